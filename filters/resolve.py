@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
-from mdrag.export.citations.filter_settings import FilterSettings, failures
+from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
-from mdrag.export.fields.given_names import quicken
+from mdrag.export.fields.pandoc_style import tell_style
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
+from mdrag.export.links.evidence_comments import ASKED
 from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.versions import present_day
 from mdrag.workspace import Workspace, open_for
@@ -46,7 +47,8 @@ def prepare(doc: Any) -> Carried:
     )  # fmt: skip
     if settings.mode != "plain":
         document.leave_out_source_list(doc)
-    aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
+    linked = inlines.is_html(doc.format) or bool(by_person(doc, ASKED))
+    aliases: list[str] | None = [] if linked else None
     unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
     return Carried(settings, place, resolver, aliases, unnumbered)
 
@@ -89,7 +91,7 @@ def finalize(doc: Any, carried: Carried) -> None:
             if told:
                 warn(told)
         beside = Path(settings.source).parent
-        quicken(doc, document.add_references(doc, found, beside, settings.style))
+        tell_style(doc, document.add_references(doc, found, beside, settings.style))
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)
         if resolver.notes:

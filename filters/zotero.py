@@ -7,6 +7,7 @@ same words stand there without fields.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.export.citations import filter_order, visit
@@ -15,6 +16,11 @@ from mdrag.export.citations.filter_settings import FilterSettings, by_person, fa
 from mdrag.export.fields import word
 from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
+from mdrag.export.inputs.filter_warnings import warn
+from mdrag.export.links.evidence_comments import ASKED, EvidenceComments
+from mdrag.export.links.passage_aliases import ALIASES
+from mdrag.export.links.passages import Links
+from mdrag.workspace import open_for
 
 
 class Carried(NamedTuple):
@@ -26,6 +32,7 @@ class Carried(NamedTuple):
     settings: FilterSettings
     live: LiveFieldMaker | None
     resolved: bool  # whether mdrag-resolve ran before
+    comments: EvidenceComments | None  # None: no comment says what a citation rests on
 
 
 def prepare(doc: Any) -> Carried:
@@ -34,21 +41,32 @@ def prepare(doc: Any) -> Carried:
     static = settings.mode == "static" and bool(by_person(doc, LINKED))
     worded = settings.mode == "live" or static
     live = word.live(doc, settings, static) if worded and word.form(doc.format) else None
-    return Carried(settings, live, bool(by_person(doc, ITEMS)))
+    comments = None
+    place = open_for(Path(settings.project or ".")) if by_person(doc, ASKED) else None
+    if place is not None and place.project is not None and doc.format == "docx":
+        told = doc.get_metadata(ALIASES, [])
+        comments = EvidenceComments(Links(place.evidence, place.project.root, Path.cwd(), told))
+    return Carried(settings, live, bool(by_person(doc, ITEMS)), comments)
 
 
-def action(element: Any, carried: Carried) -> None:
+def action(element: Any, carried: Carried) -> Any:
     """Put fields around the citations of one run of inlines."""
+    around = carried.comments.around if carried.comments else None
     if carried.live is not None:
         if not carried.settings.allow and carried.settings.mode == "live":
             filter_order.check(element, resolved=carried.resolved)
-        word.fields(element, carried.live)
+        word.fields(element, carried.live, around)
     elif element.tag == "Cite":
         element.content = keep_together(element.content)
+        start, end = around(element) if around else ([], [])
+        return [*start, element, *end]
+    return None
 
 
 def finalize(doc: Any, carried: Carried) -> None:
     """Make the bibliography a field, write the document preferences, drop private metadata."""
+    if carried.comments is not None and carried.comments.in_notes:
+        warn(f"citations in notes without a comment: {carried.comments.in_notes}; Word has none")
     if carried.live is not None:
         word.finish(doc, carried.live, carried.settings)
     word.tidy(doc)

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -200,8 +201,10 @@ def _parser(project: Project, config: Config) -> CheckupLine:
 def _services(project: Project, config: Config, online: bool) -> Iterator[CheckupLine]:
     """The services that texts are sent to: whether they are set up, and whether they answer."""
     from mdrag.retrieve.trial_calls import service_trials
+    from mdrag.verify.support.judges.trial import judge_trials
 
-    for trial in service_trials(project, config, online):
+    found = (service_trials(project, config, online), judge_trials(project, config, online))
+    for trial in chain.from_iterable(found):
         if trial.trouble:
             yield CheckupLine("FAIL", trial.what, trial.where, trial.trouble)
         elif online:
@@ -217,7 +220,8 @@ def _keys(project: Project, config: Config) -> CheckupLine:
     if not held:
         return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
     used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
-    used |= {CREDENTIALS} if "vertex" in (config.embedder, config.reranker) else set()
+    asks = {config.embedder, config.reranker, config.support_backend}
+    used |= {CREDENTIALS} if asks & {"vertex", "rerank", "check-grounding"} else set()
     unused = [name for name in held if name not in used]
     note = f"; with these settings nothing uses {', '.join(unused)}" if unused else ""
     todo = "to send PDFs to MinerU: mdrag config set parser mineru"
@@ -227,7 +231,7 @@ def _keys(project: Project, config: Config) -> CheckupLine:
 
 def _limits(config: Config) -> CheckupLine:
     """How long services are waited for, how often they are asked again, how many at once."""
-    from mdrag.ingest.remote.send_parts import AT_ONCE
+    from mdrag.ingest.remote.parts.send_parts import AT_ONCE
     from mdrag.ingest.run.pool import workers
     from mdrag.net import ATTEMPTS, SLOWEST
     from mdrag.services.crossref_notices import AT_A_TIME, POLITE

@@ -16,6 +16,7 @@ import errno
 import os
 import re
 import stat
+from _thread import get_native_id
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -39,10 +40,13 @@ __all__ = [
     "real_path",
     "refuse_links",
     "refuse_outside",
+    "refuse_raw",
     "refuse_special",
     "reserve",
     "sync",
     "write_atomic",
+    "write_new",
+    "write_over",
 ]
 
 _MARKER = os.path.join("meta", "project.json")  # noqa: PTH118 (asked for every draft: 3 times faster)
@@ -75,6 +79,21 @@ def real_path(path: Path | str, root: Path | None = None) -> Path:
 def refuse_outside(path: Path | str, root: Path | None = None) -> None:
     """Raise FileProblem when ``path`` leads out of the project it lies in, by any link."""
     real_path(path, root)
+
+
+def refuse_raw(path: Path | str) -> None:
+    """Raise FileProblem for a place in ``raw/`` of a project, by its path or by where links lead.
+
+    What lies there is the person's alone, and the next ingest would read it as a source.
+    """
+    for place in dict.fromkeys((os.path.abspath(path), str(real_path(path)))):  # noqa: PTH100
+        for root in map(Path, _projects(place)):
+            first = root.joinpath(*Path(place).relative_to(root).parts[:1])
+            with suppress(OSError):
+                # on a disk that knows no capitals, RAW/ is the same folder
+                if first.name == "raw" or first.samefile(root / "raw"):
+                    told = "lies in raw/, which is yours alone: what is there becomes a source"
+                    raise FileProblem(path, f"{told}; name a file or a folder outside it")
 
 
 def refuse_links(root: Path, names: tuple[str, ...], whole: tuple[str, ...] = ()) -> None:
@@ -129,11 +148,49 @@ def write_atomic(
     ``?``. Raises FileProblem (outside, disk full, no permission, read-only)
     and leaves what was there before.
     """
+    _write(path, content, root, mode, _replace)
+
+
+def write_new(path: Path, content: str | bytes) -> None:
+    """Write a file whole under a name that nobody has: of two who ask at once one gets it.
+
+    Raises FileExistsError for the other, FileProblem as `write_atomic` and for a place in ``raw/``.
+    """
+    refuse_raw(path)
+    _write(path, content, None, None, _claim)
+
+
+def write_over(path: Path, content: bytes, held: bytes) -> None:
+    """Replace a file that still holds ``held``.
+
+    Raises FileExistsError when it holds something else by now, FileProblem as `write_atomic` and
+    for a place in ``raw/``.
+    """
+    refuse_raw(path)
+
+    def place(temporary: Path, target: Path) -> None:
+        if target.read_bytes() != held:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        temporary.replace(target)
+
+    _write(path, content, None, None, place)
+
+
+def _write(
+    path: Path,
+    content: str | bytes,
+    root: Path | None,
+    mode: int | None,
+    place: Callable[[Path, Path], None],
+) -> None:
+    """`write_atomic`; ``place`` gives the finished file its name, or raises FileExistsError."""
     from mdrag.limits.leftovers import sweep_once
 
     payload = content.encode("utf-8", "replace") if isinstance(content, str) else content
     asked, path = path, real_path(path, root)  # a link inside is followed, not replaced
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    mine = f"{get_native_id()}.{os.getpid()}"  # two threads may write one file
+    temporary = path.with_name(f".{path.name}.{mine}.tmp")
+    written = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with new_file(temporary, root) as out:
@@ -146,15 +203,34 @@ def write_atomic(
             os.fsync(out.fileno())
         if real_path(asked, root) != path:
             raise FileProblem(asked, "was changed while it was written; nothing was changed")
-        temporary.replace(path)
+        written = True
+        place(temporary, path)
         sweep_once(path.parent)
     except OSError as problem:
         _remove(temporary)
+        if written and isinstance(problem, FileExistsError):
+            raise
         reason = problem.strerror or str(problem)
         raise FileProblem(path, f"cannot be written ({reason}); nothing was changed") from problem
     except BaseException:
         _remove(temporary)
         raise
+
+
+def _replace(temporary: Path, path: Path) -> None:
+    temporary.replace(path)
+
+
+def _claim(temporary: Path, path: Path) -> None:
+    """The name, if nobody has it: a second name of one file cannot replace another's."""
+    try:
+        path.hardlink_to(temporary)
+        temporary.unlink()
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without such names (FAT, some shared folders)
+        path.open("x").close()
+        temporary.replace(path)
 
 
 def append_text(path: Path, text: str, mode: int = 0o666) -> None:
@@ -269,10 +345,10 @@ def refuse_special(path: Path) -> None:
             raise FileProblem(path, f"{told}; delete it and run this again")
 
 
-def open_own(path: Path) -> BinaryIO:
+def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> BinaryIO:
     """A file mdrag wrote itself, open for reading; it is never a link, a device or a queue.
 
-    Raises OSError, FileProblem.
+    ``remedy``: what to do when it is one. Raises OSError, FileProblem.
     """
     try:
         if not _NOFOLLOW and path.is_symlink():
@@ -280,13 +356,12 @@ def open_own(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NOFOLLOW | _NOWAIT)
     except OSError as problem:
         if problem.errno == errno.ELOOP:
-            told = "is a link, and mdrag wrote a file; delete the link and run: mdrag ingest"
-            raise FileProblem(path, told) from problem
+            raise FileProblem(path, f"is a link where a file belongs; {remedy}") from problem
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        told = "is no file, and mdrag wrote one; delete it and run: mdrag ingest"
-        raise FileProblem(path, told)
+        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        raise FileProblem(path, f"is {kind} where a file belongs; {remedy}")
     return os.fdopen(handle, "rb")
 
 

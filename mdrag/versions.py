@@ -13,7 +13,7 @@ from typing import Any
 
 from mdrag import __version__
 from mdrag.config import Config
-from mdrag.fence import append_text, open_own, write_atomic
+from mdrag.fence import append_text, open_own, write_atomic, write_new
 from mdrag.project import Project
 
 __all__ = [
@@ -21,11 +21,13 @@ __all__ = [
     "log_version",
     "new_build_id",
     "new_query_id",
+    "newest_version",
     "next_version",
     "now",
     "present_day",
     "start_version",
     "write_build",
+    "write_next",
 ]
 
 _LONGEST_EPOCH = 11  # digits of seconds: to the year 5138
@@ -54,14 +56,38 @@ def next_version(path: Path) -> Path:
 
     The number is found by scanning the folder, so a deleted middle version is not filled again.
     """
-    match = _VERSIONED.match(path.stem)
-    stem = match["stem"] if match else path.stem
-    pattern = re.compile(re.escape(stem) + r"_v(\d{3,})" + re.escape(path.suffix))
-    taken = [0]
-    if path.parent.is_dir():
-        names = (pattern.fullmatch(other.name) for other in path.parent.iterdir())
-        taken += [int(found[1]) for found in names if found]
-    return path.with_name(f"{stem}_v{max(taken) + 1:03d}{path.suffix}")
+    stem, number = _unnumbered(path.name)[0], _last_number(path)
+    return path.with_name(f"{stem}_v{number + 1:03d}{path.suffix}")
+
+
+def newest_version(path: Path) -> Path:
+    """The last ``<stem>_vNNN<suffix>`` beside ``path``; itself where there is none."""
+    stem, number = _unnumbered(path.name)[0], _last_number(path)
+    return path.with_name(f"{stem}_v{number:03d}{path.suffix}") if number else path
+
+
+def _last_number(path: Path) -> int:
+    """The highest number of a version beside ``path``, 0 for none."""
+    stem, suffix = _unnumbered(path.name)
+    pattern = re.compile(re.escape(stem) + r"_v(\d{3,})" + re.escape(suffix))
+    if not path.parent.is_dir():
+        return 0
+    names = (pattern.fullmatch(other.name) for other in path.parent.iterdir())
+    return max((int(found[1]) for found in names if found), default=0)
+
+
+def write_next(path: Path, content: str | bytes) -> Path:
+    """Write the `next_version` of a file; its path. Raises FileProblem.
+
+    When two write at once, each gets a number of its own.
+    """
+    while True:
+        after = next_version(path)
+        try:
+            write_new(after, content)
+        except FileExistsError:
+            continue  # somebody was faster: the number after it
+        return after
 
 
 def start_version(project: Project, draft: Path, summary: str, text: str | None = None) -> Path:
@@ -69,8 +95,7 @@ def start_version(project: Project, draft: Path, summary: str, text: str | None 
 
     Raises FileProblem. No version is ever overwritten.
     """
-    after = next_version(draft)
-    write_atomic(after, draft.read_bytes() if text is None else text)
+    after = write_next(draft, draft.read_bytes() if text is None else text)
     log_version(project, "draft", draft.name, after.name, summary)
     return after
 
@@ -84,7 +109,7 @@ def last_version(project: Project, artifact_type: str, after: str = "") -> str:
     """
     wanted = _unnumbered(after) if after else None
     try:
-        with open_own(project.meta / "version_log.jsonl") as file:
+        with open_own(project.meta / "version_log.jsonl", "delete it and run this again") as file:
             lines = file.read().decode("utf-8", "replace").split("\n")
     except OSError:
         return ""

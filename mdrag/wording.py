@@ -74,12 +74,30 @@ CHINESE: dict[str, str] = {
     "a picture of the page, the passage marked": "页面图像，已标出段落",
     "written": "已写入",
     "not written": "未写入",
+    "support of the citations that were checked: OK, WEAK, MISSING": (
+        "已核查引文的支持度：OK、WEAK、MISSING"
+    ),
+    "the map of the library": "文献库地图",
+    "too few sources for a map": "来源太少，画不成地图",
+    "citations: {n}": "引用：{n}",
+    "not cited yet": "尚未引用",
+    "sources by what they say; filled: cited, larger: more often; open: not cited yet": (
+        "按内容排列的来源；实心：已引用，越大引用越多；空心：尚未引用"
+    ),
+    "sources that are most alike": "最相近的来源",
+    "nearly the same text in two files: cite one of them": "两个文件内容几乎相同：引用其中之一",
+    "not cited yet, and near to sentences that need a source: read them": (
+        "尚未引用、但与需要来源的句子相近：请读一读"
+    ),
+    "open in Zotero": "在 Zotero 中打开",
     "no source in the library": "文献库中没有此来源",
     "(raw text for another format is left out)": "（为其他格式写的原始文本已略去）",
     "to the draft": "跳到草稿",
     "the source": "来源",
     "Choose a citation, or press n. ? shows all keys.": "请选一处引用，或按 n；按 ? 显示所有按键。",
-    "{share} % of the claims are bound and hold": "{share} % 的论断已绑定且成立",
+    "{share} % of {n} sentences that need or name a source are bound and hold": (
+        "{n} 个需要或写明来源的句子中，{share} % 已绑定且成立"
+    ),
     "contradicted": "被反驳",
     "needed": "缺来源",
     "weak": "支持弱",
@@ -126,6 +144,11 @@ CHINESE: dict[str, str] = {
         "要求：已覆盖 {covered}，缺少 {missing}，需人工查看 {look}"
     ),
     "weak locators: {count}": "定位不足：{count}",
+    "line {line} blocks: {text}: {why}": "第 {line} 行阻断：{text}：{why}",
+    "claims that block as well: {count} (lines {lines})": "另有 {count} 处阻断（第 {lines} 行）",
+    "the gate says BLOCK ({block} of {claims} claims and citations); which and why: {command}": (
+        "引用门为 BLOCK（{claims} 个论断与引用中 {block} 处）；哪些、为何：{command}"
+    ),
     "line {line} needs evidence: {text}": "第 {line} 行需要证据：{text}",
     "the instructions contradict each other ({count}): ask the teacher": (
         "各文件的要求互相矛盾（{count} 处）：请问老师"
@@ -145,6 +168,12 @@ CHINESE: dict[str, str] = {
     ),
     # brief
     "the documents give different values: {kind}": "各文件的要求不一致：{kind}",
+    "{path}: edited by hand, so it was kept; move it away to have the fresh one there": (
+        "{path}：你改过，已保留；要在那里得到新的，请先把它移开"
+    ),
+    "{path}: edited by hand, so it was kept; take it with: mdrag brief --overwrite": (
+        "{path}：你改过，已保留；要采用新的，请运行：mdrag brief --overwrite"
+    ),
     "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
     "take it with: mdrag brief --overwrite": (
         "{path}：你改过，已保留；新的一份在旁边（.new.md）；"
@@ -284,6 +313,7 @@ CHINESE: dict[str, str] = {
     ),
     ", {unread} not checked (another language)": "，{unread} 处未检查（其他语言）",
     "; {failed} fail a hard check": "；{failed} 处未通过硬性检查",
+    "; {looked} with an altered quotation": "；{looked} 处引文与原文不符",
     "{sentences} sentences, {claims} claims: {ok} OK, {need} NEED, {waived} WAIVED": (
         "{sentences} 句，{claims} 个论断：{ok} OK，{need} NEED，{waived} WAIVED"
     ),

@@ -1,8 +1,8 @@
 """Google's services on loopback, as their documents and clients have them, faulty as told.
 
-``:predict`` and ``:embedContent`` of the prediction service, ``:rank`` of the Discovery Engine. A
-body that is not as documented is noted as wrong and refused; so is a credential, which no service
-on this machine is shown.
+``:predict`` and ``:embedContent`` of the prediction service, ``:rank`` and ``:check`` of the
+Discovery Engine. A body that is not as documented is noted as wrong and refused; so is a
+credential, which no service on this machine is shown.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ _PREDICT = re.compile(
 _EMBED = re.compile(_PREDICT.pattern.replace(":predict", ":embedContent"))
 _RANK = re.compile(
     r"/v1/projects/[\w.:-]+/locations/global/rankingConfigs/default_ranking_config:rank$"
+)
+_CHECK = re.compile(
+    r"/v1/projects/[\w.:-]+/locations/global/groundingConfigs/default_grounding_config:check$"
 )
 _FACTORS = {"RETRIEVAL_DOCUMENT": 3.0, "RETRIEVAL_QUERY": 5.0}
 
@@ -95,6 +98,8 @@ class FakeGoogle:
             found = self._embed(told)
         elif _RANK.search(path):
             found = self._rank(told)
+        elif _CHECK.search(path):
+            found = self._check(told)
         else:
             return _error(404, f"no method at {path}")
         if not found:
@@ -146,11 +151,37 @@ class FakeGoogle:
         self._expect(set(told) == wanted, "keys of rank")
         self._expect(told["ignoreRecordDetailsInResponse"] is True, "details")
         self._expect(0 < len(told["records"]) <= 200, "200 records")
-        self._expect(all(set(one) == {"id", "title", "content"} for one in told["records"]), "keys")
+        keys = {frozenset(one) - {"title"} for one in told["records"]}
+        self._expect(keys == {frozenset({"id", "content"})}, "keys of records")
         scored = [(self.score(told["query"], one), one["id"]) for one in told["records"]]
         scored.sort(key=lambda one: -one[0])
         records = [{"id": name, "score": max(round(score, 2), 0.0001)} for score, name in scored]
         return {"records": records[: told["topN"]]}
+
+    def _check(self, told: dict[str, Any]) -> dict[str, Any]:
+        """A sentence is a claim; the first fact that holds enough of its words is cited."""
+        wanted = {"answerCandidate", "facts", "groundingSpec"}
+        self._expect(set(told) == wanted, "keys of check")
+        self._expect(set(told["groundingSpec"]) == {"citationThreshold"}, "groundingSpec")
+        self._expect(0 < len(told["facts"]) <= 200, "200 facts")
+        self._expect(all(set(one) == {"factText"} for one in told["facts"]), "keys of a fact")
+        self._expect(all(len(one["factText"]) <= 10_000 for one in told["facts"]), "longest fact")
+        text, claims, chunks, at = told["answerCandidate"], [], [], 0
+        for sentence in re.findall(r"[^.!?]+[.!?]*", text):
+            scores = [self.score(sentence, {"content": one["factText"]}) for one in told["facts"]]
+            best = max(scores)
+            end = at + len(sentence.encode())
+            claim = {"startPos": at, "endPos": end, "claimText": sentence}
+            claim["groundingCheckRequired"] = bool(re.search(r"\w", sentence))
+            if best >= told["groundingSpec"]["citationThreshold"]:
+                claim["citationIndices"] = [len(chunks)]
+                source = scores.index(best)
+                fact = told["facts"][source]["factText"]
+                chunks.append({"chunkText": fact, "source": str(source), "index": len(chunks)})
+            claims.append(claim)
+            at = end
+        share = sum("citationIndices" in one for one in claims) / (len(claims) or 1)
+        return {"supportScore": round(share, 2), "citedChunks": chunks, "claims": claims}
 
     def _expect(self, right: bool, told: str) -> None:
         if not right:

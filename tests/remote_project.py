@@ -8,7 +8,7 @@ from typing import Any
 
 from fake_mineru import FakeMinerU
 from mdrag.config import Config, load
-from mdrag.ingest.remote.part_book import Waits
+from mdrag.ingest.remote.parts.part_book import Waits
 from mdrag.ingest.run import pool, reading_process
 from mdrag.project import Project
 from mdrag.scaffold import initialise

@@ -7,11 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
+import click
 import pytest
 
+from mdrag.cli.main import COMMANDS
 from mdrag.limits.pandoc import pandoc_path
+from mdrag.settings import SETTINGS
 from patience import patience
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,3 +87,33 @@ def test_the_readme_shows_what_lint_really_says(ingested_essay: Path, tmp_path: 
         "(… rules" in shown[1]
         and [line for line in shown[1].splitlines() if line not in said] == []
     )
+
+
+_TEXT = " ".join(page.read_text("utf-8") for page in PAGES)
+
+
+def _options(name: str, command: click.Command) -> Iterator[tuple[str, str]]:
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for inner in command.list_commands(context):
+            found = command.get_command(context, inner)
+            assert found is not None
+            yield from _options(f"{name} {inner}", found)
+    for one in command.params:
+        if isinstance(one, click.Option) and not one.hidden:
+            yield name, one.opts[0]
+
+
+def test_every_option_stands_in_the_docs() -> None:
+    given_up = {"--live"}  # the default, told by its opposite
+    lacks = [
+        (one, option)
+        for name, (module, _) in COMMANDS.items()
+        for one, option in _options(name, import_module(f"mdrag.cli.{module}").command)
+        if option not in _TEXT and option not in given_up
+    ]
+    assert lacks == []
+
+
+def test_every_setting_outside_sections_stands_in_the_docs() -> None:
+    assert [one.key for one in SETTINGS if f"`{one.key}" not in _TEXT] == []

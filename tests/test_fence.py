@@ -45,6 +45,8 @@ def _outside(place: Path) -> dict[str, str]:
 
 CHANGES: dict[str, Callable[[Path, Path], Any]] = {
     "write_atomic": lambda path, _: fence.write_atomic(path, "new"),
+    "write_new": lambda path, _: fence.write_new(path, "new"),
+    "write_over": lambda path, _: fence.write_over(path, b"new", b"secret"),
     "append_text": lambda path, _: fence.append_text(path, "new"),
     "new_file": lambda path, _: fence.new_file(path).close(),
     "make_folder": lambda path, _: fence.make_folder(path),
@@ -227,6 +229,7 @@ _CHANGING = {
 _ALLOWED = {
     ("cli/main.py", "open"): "os.devnull, when the reader of our output is gone",
     ("cli/terminal/broken_pipe.py", "open"): "the same",
+    ("cli/terminal/closed_streams.py", "open"): "os.devnull, where a standard stream is closed",
     ("draft/tree/panache.py", "write_bytes"): "in a temporary folder of its own",
     ("limits/leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
     ("limits/leftovers.py", "unlink"): "the same",

@@ -8,6 +8,8 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
@@ -112,8 +114,15 @@ def test_words_leave_through_one_door() -> None:
 FLAT = [
     "text", "services", "services/google", "services/local_models", "evidence", "index",
     "index/embed", "retrieve", "retrieve/rerank", "returned", "audit",
-    "ingest/readers", "ingest/readers/office", "ingest/readers/web",
-    "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
+    "ingest", "ingest/quality", "ingest/passages", "ingest/metadata", "ingest/metadata/printed",
+    "ingest/run", "ingest/remote", "ingest/remote/parts", "ingest/remote/layouts",
+    "claims", "claims/demand", "claims/grammar",
+    "draft", "draft/marks", "draft/tree", "draft/roles", "zotero", "zotero/push",
+    "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
+    "returned/blocks", "retrieve/translate", "retrieve/evaluation",
+    "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
+    "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
+    "desk", "desk/documents", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
@@ -157,18 +166,42 @@ def test_folders_of_a_room_look_one_way(room: str) -> None:
     assert not both
 
 
+def test_no_imports_go_round() -> None:
+    """Also those inside functions, those for types only, and what tables name."""
+    known = set(MODULES)
+    arrows = {
+        name: {
+            other if other in known else other.rpartition(".")[0]
+            for other in _imported(name) | _named_in_tables(name)
+        }
+        - {name}
+        for name in MODULES
+    }
+    assert sum(map(len, arrows.values())) > len(MODULES)
+    TopologicalSorter(arrows).prepare()  # raises CycleError, which names the modules
+
+
+def _named_in_tables(name: str) -> set[str]:
+    """The modules whose names stand in a module as "mdrag.x.y:name", which `lazy.load` takes."""
+    return {found.replace(":", ".") for found in re.findall(r'"(mdrag\.[\w.]+:\w+)"', _text(name))}
+
+
 def _folder(module: str, room: str) -> str:
     """The folder of a room a module lies in, "" for the ground of the room."""
     inner = module.removeprefix(f"mdrag.{room}.").split(".")
     return inner[0] if (PACKAGE / room / inner[0]).is_dir() else ""
 
 
+def _text(name: str) -> str:
+    """The code of a module."""
+    return PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py").read_text("utf-8")
+
+
+@cache
 def _imported(name: str) -> set[str]:
     """The modules of mdrag a module imports, anywhere in it, and what it takes from them."""
-    path = PACKAGE.joinpath(*name.split(".")[1:])
-    text = path.with_suffix(".py").read_text("utf-8")
     found = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(ast.parse(_text(name))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mdrag"):
             found |= {f"{node.module}.{one.name}" for one in node.names}
         elif isinstance(node, ast.Import):
@@ -186,7 +219,10 @@ PROGRAMS = {"panache-cli"}
 EXTRAS = ("e5", "fastembed", "google", "mcp", "minilm", "ocr")  # those that code imports already
 BEHIND: set[str] = set()  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
-COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "requests": "google-cloud-aiplatform"}
+COMPANY = {
+    "httpx2": "pyzotero", "pyarrow": "lancedb",
+    "requests": "google-cloud-aiplatform",
+}  # fmt: skip
 
 
 def _sources() -> Iterator[Path]:

@@ -13,8 +13,8 @@ from mdrag.settings import SECTIONS, SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]
 _LIBRARIES = frozenset({
-    "aiohttp", "ftplib", "google", "http", "httpx", "httpx2", "pyzotero", "requests", "smtplib",
-    "socket", "socketserver", "ssl", "urllib3", "xmlrpc",
+    "aiohttp", "ftplib", "google", "http", "httpx", "httpx2", "lancedb", "pyzotero", "requests",
+    "smtplib", "socket", "socketserver", "ssl", "urllib3", "xmlrpc",
 })  # fmt: skip
 
 pytestmark = pytest.mark.checkout

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
-from mdrag.fence import open_own, write_atomic
+from mdrag.fence import open_own, real_path, write_atomic
 from mdrag.project import Project
 from mdrag.scaffold import AGENTS_LINE
 
@@ -25,6 +25,7 @@ _HOOKS = {
     ".codex/hooks.json": "apply_patch|Edit|Write",
 }
 _SECONDS = 60
+_REMEDY = "move it away, then run this again"
 
 
 class InstallResult(NamedTuple):
@@ -40,14 +41,16 @@ def install(project: Project, dry_run: bool = False) -> InstallResult:
     """Write what an agent reads into the project; again changes nothing.
 
     A file that differs from what was last written there is somebody's own, and is kept; hooks and
-    the reference are put into the files there are. Raises FileProblem for hooks that are no JSON,
-    with nothing written.
+    the reference are put into the files there are. Raises FileProblem for hooks that are no JSON
+    and for what stands where a file belongs, with nothing written.
     """
     record = _record(project)
     wanted = {name: _merged(project, name) for name in (*_HOOKS, "AGENTS.md")}
     result: dict[str, list[str]] = {name: [] for name in InstallResult._fields}
-    for name, text in {**_skill(), **wanted}.items():
-        before = _read(project, name)
+    texts = {**_skill(), **wanted}
+    held = {name: _read(project, name) for name in texts}  # all of them before the first write
+    for name, text in texts.items():
+        before = held[name]
         if before is None:
             state = "made"
         elif before == text:
@@ -82,18 +85,35 @@ def _merged(project: Project, name: str) -> str:
             return AGENTS_LINE
         return before if "AGENT.md" in before else before.rstrip("\n") + "\n\n" + AGENTS_LINE
     try:
-        settings = json.loads(before) if before and before.strip() else {}
-        hooks = settings.setdefault("hooks", {})
-        groups = hooks.setdefault("PostToolUse", [])
-        ours = {"type": "command", "command": _COMMAND, "timeout": _SECONDS}
-        if before and any(_is_ours(hook) for group in groups for hook in group.get("hooks", [])):
-            return before
-        groups.append({"matcher": _HOOKS[name], "hooks": [ours]})
-    except (ValueError, AttributeError, TypeError) as problem:
-        line = getattr(problem, "lineno", 0)
-        told = "holds no JSON object of settings; mend it, then run this again"
-        raise FileProblem(project.root / name, told, line) from None
-    return json.dumps(settings, ensure_ascii=False, indent=2) + "\n"
+        return _hooked(before, _HOOKS[name])
+    except json.JSONDecodeError as problem:
+        told, line, column = problem.msg, problem.lineno, problem.colno
+    except (ValueError, RecursionError) as problem:
+        nested = "too deep to be read" if isinstance(problem, RecursionError) else str(problem)
+        told, line, column = nested, 0, 0
+    told = f"is no settings file an agent reads ({told}); mend or move it, then run this again"
+    raise FileProblem(project.root / name, told, line, column) from None
+
+
+def _hooked(before: str | None, matcher: str) -> str:
+    """Settings with our hook among them. Raises ValueError with what is wrong with those given."""
+    settings = json.loads(before) if before and before.strip() else {}
+    if not isinstance(settings, dict):
+        raise ValueError("it holds no JSON object")
+    hooks = settings.setdefault("hooks", {})
+    if not isinstance(hooks, dict):
+        raise ValueError("its 'hooks' is no object")
+    groups = hooks.setdefault("PostToolUse", [])
+    if not isinstance(groups, list) or not all(isinstance(group, dict) for group in groups):
+        raise ValueError("its 'hooks.PostToolUse' is no list of objects")
+    held = [group.get("hooks", []) for group in groups]
+    if not all(isinstance(one, list) for one in held):
+        raise ValueError("a 'hooks' in its 'hooks.PostToolUse' is no list")
+    if before and any(_is_ours(hook) for one in held for hook in one):
+        return before
+    ours = {"type": "command", "command": _COMMAND, "timeout": _SECONDS}
+    groups.append({"matcher": matcher, "hooks": [ours]})
+    return json.dumps(settings, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
 def _is_ours(hook: Any) -> bool:
@@ -101,21 +121,29 @@ def _is_ours(hook: Any) -> bool:
 
 
 def _read(project: Project, name: str) -> str | None:
+    """A file's text; a link that stays in the project is followed. Raises FileProblem."""
     path = project.root / name
     try:
-        with open_own(path) as file:
+        with open_own(real_path(path, project.root), _REMEDY) as file:
             return str(file.read().decode("utf-8-sig"))
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path, "cannot be read as UTF-8 text") from problem
+    except NotADirectoryError:
+        there = next(one for one in path.parents if one.exists())
+        told = "is a file where a folder belongs"
+        raise FileProblem(there, f"{told}; {_REMEDY}") from None
+    except UnicodeDecodeError:
+        raise FileProblem(path, "is not UTF-8 text; save it as UTF-8, or move it away") from None
+    except OSError as problem:
+        told = f"cannot be read ({problem.strerror or problem})"
+        raise FileProblem(path, f"{told}; {_REMEDY}") from problem
 
 
 def _record(project: Project) -> dict[str, str]:
     text = _read(project, _RECORD)
     try:
         told = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}  # then nothing is known to be ours, and everything is kept
     return {str(k): str(v) for k, v in told.items()} if isinstance(told, dict) else {}
 

@@ -13,7 +13,9 @@ from mdrag.audit.ready import Ready, ReadyLine
 __all__ = ["NextStep", "next_steps"]
 
 _MOST, _LEAST = 10, 5
+_BLOCKS = 4  # claims that block, each a step of its own; with others there is one for the rest
 _QUERIES = 3  # claims whose query is a step of its own
+_LINES = 12  # that the step for the rest names
 _MISSING = 4  # things the brief asks for
 
 
@@ -38,9 +40,10 @@ def next_steps(
     ``weak``: locators too weak to check; ``contradictions``: of the instructions.
     """
     steps = _urgent(shlex.quote(path), gate, ready, rows, weak, contradictions)
-    by_command: dict[str, NextStep] = {}
+    by_command: dict[tuple[str, str], NextStep] = {}
     for step in steps:
-        by_command.setdefault(step.command, step)
+        line = str(dict(step.figures).get("line", ""))  # two claims may want the same command
+        by_command.setdefault((step.command, line), step)
     found = list(by_command.values())[:_MOST]
     for step in _closing(shlex.quote(path)):
         if len(found) < _LEAST and step.command not in {one.command for one in found}:
@@ -56,8 +59,13 @@ def _urgent(
     weak: int,
     contradictions: int,
 ) -> Iterator[NextStep]:
-    yield from (_of_line(one) for one in ready.items if one.verdict == "no" and one.next)
-    needed = [one for one in gate.claims if one.status == "NEED" and one.suggested_queries]
+    lines = [_of_line(one) for one in ready.items if one.verdict == "no" and one.next]
+    if gate.unread_bindings or gate.unchecked:
+        yield from lines[:1]  # without the sources nothing else can be judged
+    yield from _blocks(name, gate)
+    yield from lines
+    needed = [c for c in gate.claims if c.status == "NEED" and c.suggested_queries]
+    needed = [claim for claim in needed if claim.gate != "BLOCK"]
     for claim in needed[:_QUERIES]:
         query = claim.suggested_queries[0]
         figures = (("line", claim.line), ("text", claim.text[:60]))
@@ -74,6 +82,25 @@ def _urgent(
         command = f"mdrag lint {name} --select citation.weak-locator --fail-on info"
         yield NextStep(told, (("count", weak),), command)
     yield from (_of_line(one) for one in ready.items if one.verdict == "look" and one.next)
+
+
+def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
+    """The claims that block, in the order of the text, each with its line."""
+    blocks = [claim for claim in gate.claims if claim.gate == "BLOCK"]
+    for claim in blocks[:_BLOCKS]:
+        figures = (("line", claim.line), ("text", claim.text[:60]), ("why", claim.why[:160]))
+        command = f"mdrag verify-citations {name}"
+        slot = next((one for one in claim.citations if one.chunk_id), None)
+        if claim.status == "NEED" and claim.suggested_queries:
+            command = f'mdrag query "{claim.suggested_queries[0]}"'
+        elif slot:
+            command = f"mdrag open {slot.doc_id}" + (f" -p {slot.page}" if slot.page else "")
+        yield NextStep("line {line} blocks: {text}: {why}", figures, command)
+    if rest := blocks[_BLOCKS:]:
+        where = ", ".join(str(claim.line) for claim in rest[:_LINES])
+        more = (("count", len(rest)), ("lines", where + (" …" if len(rest) > _LINES else "")))
+        told = "claims that block as well: {count} (lines {lines})"
+        yield NextStep(told, more, f"mdrag gate {name}")
 
 
 def _command(row: ComplianceRow, name: str) -> str:

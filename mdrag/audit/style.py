@@ -228,8 +228,6 @@ def _nominalisations(tagged: Sequence[Facts]) -> float | None:
 def _reading_ease(paragraphs: Sequence[Paragraph], words: int) -> float | None:
     if words < _LEAST:
         return None
-    import textstat
+    from mdrag.lint.reading.syllables import reading_ease
 
-    textstat.set_lang("en_US")
-    text = " ".join(s.prose for p in paragraphs for s in p.sentences)
-    return round(float(textstat.flesch_reading_ease(text)), 1)
+    return round(reading_ease(" ".join(s.prose for p in paragraphs for s in p.sentences)), 1)

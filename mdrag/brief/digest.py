@@ -37,7 +37,7 @@ def digest_path(project: Project) -> Path:
 def read_digest(project: Project) -> InstructionDigest | None:
     """The digest; None when there is none, or one that another mdrag wrote or somebody damaged."""
     try:
-        with open_own(digest_path(project)) as file:
+        with open_own(digest_path(project), "delete it and run this again") as file:
             told = json.loads(file.read().decode("utf-8"))
         if told["extraction"] != EXTRACTION:
             return None

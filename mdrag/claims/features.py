@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.claims.cues import Cue, cues
@@ -44,7 +45,8 @@ def lower(prose: str) -> str:
 def sentence_features(prose: str, place: SentencePlace = NOWHERE) -> SentenceFeatures:
     """The features of a sentence's prose, and of where it stands."""
     low = lower(prose)
-    found, own = cues().find(low)
+    seen, own = _seen(low)
+    found = list(seen)
     features = dict.fromkeys((family for _, _, family in found), 1.0)
     quotes = [q for q in LONG_QUOTATION.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
     found += [(q.start(), q.end(), "quotation") for q in quotes]
@@ -73,3 +75,10 @@ def sentence_features(prose: str, place: SentencePlace = NOWHERE) -> SentenceFea
         shape[f"in_{place.section}"] = 1.0
     features.update({name: value for name, value in shape.items() if value})
     return SentenceFeatures(features, tuple(sorted(found)))
+
+
+@lru_cache(maxsize=4096)
+def _seen(low: str) -> tuple[tuple[Cue, ...], bool]:
+    """`Cues.find`, kept: an audit asks for a sentence's claims, its stance and its demand."""
+    found, own = cues().find(low)
+    return tuple(found), own

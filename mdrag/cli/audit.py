@@ -18,10 +18,19 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_ALL = "(the whole file)"  # what --section means without a heading
+
 
 @click.command()
 @click.argument("path", metavar="DRAFT", type=click.Path(path_type=Path))
-@click.option("--section", is_flag=True, help="DRAFT is one section: no limits of the whole essay.")
+@click.option(
+    "--section",
+    is_flag=False,
+    flag_value=_ALL,
+    metavar="[HEADING]",
+    help="Only the section under this heading, which writes no documents; without one DRAFT is a "
+    "section itself. No limits of the whole essay.",
+)
 @click.option("--no-file", is_flag=True, help="Do not write the documents to outputs/audits/.")
 @click.option(
     "--html",
@@ -36,7 +45,12 @@ __all__ = ["command"]
 @options.common
 @options.formats("text", "json")
 def command(
-    path: Path, section: bool, no_file: bool, html: Path | None, appendix: Path | None, fmt: str
+    path: Path,
+    section: str | None,
+    no_file: bool,
+    html: Path | None,
+    appendix: Path | None,
+    fmt: str,
 ) -> int:
     """Everything at once: claims, citations, style, what the course asks for, and what to do next.
 
@@ -44,32 +58,47 @@ def command(
     JSON, each as the next version where it says something new. Runs `mdrag brief` when a file
     under raw/instruction changed. Exit code 1 when something stands against the draft.
 
-    Example: mdrag audit outputs/drafts/essay_v002.md
+    Example: mdrag audit outputs/drafts/essay_v002.md --section Methods
     """
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.audit_documents import audit_json
-    from mdrag.desk.audits import audit_draft
+    from mdrag.cli.terminal.view_files import refuse_view_files, write_view_files
+    from mdrag.desk.documents.audit_documents import audit_json
+    from mdrag.desk.documents.audits import audit_draft
+    from mdrag.desk.section_desk import section_desk
     from mdrag.report import audit as report
 
     desk = desk_of(path)
-    found = audit_draft(desk, _brief(desk), whole=not section)
+    refuse_view_files(desk, html, appendix)
+    if section is not None and section != _ALL:
+        desk, no_file = section_desk(desk, section), True
+    found = audit_draft(desk, _brief(desk), whole=section is None)
     if fmt == "json":
         options.emit_json(audit_json(desk, found))
     else:
         way_out.show(report.text(found, str(path), desk.language))
     if not no_file:
         _write(desk, found)
+    _say_health(desk)
     if html is not None or appendix is not None:
-        from mdrag.cli.terminal.view_files import write_view_files
-
         write_view_files(desk, html, appendix)
     return 3 if found.broken else int(not found.passes)
+
+
+def _say_health(desk: Desk) -> None:
+    """A line when the reranker is over its limits, as after a query."""
+    from mdrag.retrieve.health import rerank_advice
+
+    if desk.project is None:
+        return
+    with way_out.say_when_unwritten("meta/health_report.md"):
+        if told := rerank_advice(desk.project, desk.config):
+            options.say(told)
 
 
 def _brief(desk: Desk) -> InstructionBrief:
     """What the course asks for, made anew when its files changed; an empty one without any."""
     from mdrag.brief.model import InstructionBrief
-    from mdrag.desk.briefs import known_brief, refresh_brief
+    from mdrag.desk.documents.briefs import known_brief, refresh_brief
 
     project, tr = desk.project, words(desk.language)
     if project is None:
@@ -89,7 +118,7 @@ def _brief(desk: Desk) -> InstructionBrief:
 
 
 def _write(desk: Desk, found: DraftAudit) -> None:
-    from mdrag.desk.audit_documents import write_documents
+    from mdrag.desk.documents.audit_documents import write_documents
 
     tr = words(desk.language)
     if desk.path == "-":

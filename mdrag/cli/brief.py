@@ -10,7 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 
 if TYPE_CHECKING:
-    from mdrag.desk.briefs import BriefRefresh
+    from mdrag.desk.documents.briefs import BriefRefresh
     from mdrag.wording import Words
 
 __all__ = ["command"]
@@ -32,7 +32,7 @@ def command(overwrite: bool, fmt: str) -> int:
     Example: mdrag brief
     """
     from mdrag.config import load
-    from mdrag.desk.briefs import refresh_brief
+    from mdrag.desk.documents.briefs import refresh_brief
     from mdrag.project import Project
     from mdrag.report.brief import as_json
     from mdrag.wording import words
@@ -75,10 +75,14 @@ def _said(done: BriefRefresh, tr: Words) -> list[str]:
         for one in brief.unread
     ]
     for document in done.documents:
-        if document.outcome == "edited":
+        if document.kept:
             told = (
-                "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
+                "{path}: edited by hand, so it was kept; move it away to have the fresh one there"
             )
+            out.append(tr(told, path=document.kept))
+        if document.outcome == "edited":
+            beside = "" if document.kept else "the fresh one lies beside it (.new.md); "
+            told = f"{{path}}: edited by hand, so it was kept; {beside}"
             told += "take it with: mdrag brief --overwrite"
             out.append(tr(told, path=document.path))
             out += [f"  {on_one_line(line)[:98]}" for line in document.difference[2 : 2 + _SHOWN]]

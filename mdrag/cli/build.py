@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
 from mdrag.errors import UsageError
+
+if TYPE_CHECKING:
+    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -31,6 +35,8 @@ _FILE = click.Path(path_type=Path)
               help="A .docx or .odt whose styles to use instead of ours.")
 @click.option("--properties", default="", metavar="NAMES",
               help="Put title,author,keywords,words (or all) into the file's properties.")
+@click.option("--evidence-comments", "comments", is_flag=True,
+              help="A Word comment at each citation: the page and what stands there (.docx).")
 @click.option("--pdf-engine", "engine", default="", metavar="NAME",
               help="What makes the .pdf: typst, xelatex, weasyprint, soffice, …")
 @click.option("--allow-unresolved", is_flag=True,
@@ -81,7 +87,7 @@ def command(
     built = build(job)
     kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
     cited = bound_sources(desk.draft, desk.evidence)
-    messages = (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items))
+    messages = (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items), *_gate(desk))
     if fmt == "json":
         uids = sorted({source.doc_uid for source in cited})
         made = {"output": str(built.path), "kept": built.kept and str(built.kept)}
@@ -94,3 +100,21 @@ def command(
         told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
         program = "Word" if job.writes == "docx" else "LibreOffice"
         options.say(words(desk.language)(told, count=len(cited), program=program))
+
+
+def _gate(desk: Desk) -> Iterator[str]:
+    """A line when the gate blocked this very text; it is no hindrance to look at it in Word."""
+    import shlex
+
+    from mdrag.audit.last_gate import last_gate
+    from mdrag.wording import words
+
+    found = last_gate(desk.project, Path(desk.path), desk.sha256) if desk.project else None
+    if found and found.gate == "BLOCK":
+        yield words(desk.language)(
+            "the gate says BLOCK ({block} of {claims} claims and citations); which and why: "
+            "{command}",
+            block=found.block,
+            claims=found.claims,
+            command=f"mdrag gate {shlex.quote(desk.shown)}",
+        )

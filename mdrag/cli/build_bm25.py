@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli.ingest import update_index
 from mdrag.cli.terminal import options
+from mdrag.cli.terminal.ingest_steps import update_index
 
 __all__ = ["command"]
 

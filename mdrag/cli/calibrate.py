@@ -30,9 +30,12 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     """
     from mdrag.audit.calibrate import calibration, pairs, score_pairs
     from mdrag.fence import write_atomic
+    from mdrag.output_file import refuse_output
     from mdrag.report.calibration import as_json, as_lines
     from mdrag.workspace import open_for
 
+    if out is not None:
+        refuse_output(out, path)
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config
     present = config.verify_citations_threshold_T
     read = pairs(path)

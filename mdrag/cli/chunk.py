@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli.ingest import run_steps
 from mdrag.cli.terminal import options
+from mdrag.cli.terminal.ingest_steps import run_steps
 
 __all__ = ["command"]
 

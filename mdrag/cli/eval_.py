@@ -32,6 +32,7 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     from mdrag import config as settings
     from mdrag.fence import write_atomic
     from mdrag.index.embed import embedder
+    from mdrag.output_file import refuse_output
     from mdrag.project import Project
     from mdrag.report import evaluation as report
     from mdrag.retrieve.evaluation.evaluate import answers, difference, evaluate_lists, evaluation
@@ -40,11 +41,14 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     from mdrag.retrieve.library import GenerationStore
     from mdrag.retrieve.search import Searcher
 
+    if plot is not None:
+        refuse_output(plot, path)
     gold = read_gold(path)
     others = [(one.name, read_answers(one)) for one in against]
     project = Project.require(Path.cwd(), options.chosen().project)
     library = GenerationStore.open(project)
-    searcher = Searcher(library, embedder(settings.load(project.config_path), project))
+    config = settings.load(project.config_path)
+    searcher = Searcher(library, embedder(config, project), config.vector_weight)
     found = answers(searcher, gold)
     systems = {"mdrag": evaluation(found)}
     if legs:

@@ -34,6 +34,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.export.citations.csl_items import Items
     from mdrag.export.used_sources.folder import export
     from mdrag.export.used_sources.item_list import SourceItem, as_json
+    from mdrag.fence import refuse_raw
     from mdrag.report.sources import used_sources
     from mdrag.versions import present_day
     from mdrag.wording import words
@@ -45,8 +46,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")
     root, listed = desk.project.root, []
     desk.read()
-    if folder.resolve().is_relative_to(root / "raw"):
-        raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
+    refuse_raw(folder)
     items = Items.open(desk.project, desk.config.export, present_day())
     left_out = unresolved_lines(desk)
     for told in left_out:

@@ -40,7 +40,9 @@ def command(text: tuple[str, ...], top: int, fmt: str) -> int:
     wanted = words_to_find(" ".join(text))
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
-    searcher = Searcher(GenerationStore.open(project), embedder(config, project))
+    searcher = Searcher(
+        GenerationStore.open(project), embedder(config, project), config.vector_weight
+    )
     asked = question(wanted)
     with suppress(UsageError):  # what nobody can put into English is still looked for as it stands
         asked = in_english(asked, config, searcher.library)

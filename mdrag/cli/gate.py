@@ -48,7 +48,7 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     """The document of one draft, and the exit code it asks for."""
     from mdrag.audit.audit_files import build_id
     from mdrag.cli.terminal.audit_report import desk_of, write_report
-    from mdrag.desk.audits import audit_gate, why_unread
+    from mdrag.desk.documents.audits import audit_gate, why_unread
     from mdrag.report import gate as report
 
     desk = desk_of(path)

@@ -16,6 +16,7 @@ from mdrag import __version__
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.broken_pipe import outlive_the_reader
 from mdrag.cli.terminal.bug_report import bug_report, is_our_bug, versions, whole_story
+from mdrag.cli.terminal.closed_streams import fill_closed_streams
 from mdrag.cli.terminal.error_document import error_document, wants_json
 from mdrag.cli.terminal.lazy_group import LazyGroup
 from mdrag.errors import MdragError
@@ -125,6 +126,7 @@ def cli() -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command and exit; the only function that does."""
+    fill_closed_streams()
     _speak_utf8()
     given = sys.argv[1:] if arguments is None else arguments
     outlive_the_reader(given)

@@ -43,6 +43,7 @@ def command(
     from mdrag.ingest.readers import reader_of
     from mdrag.project import Project
     from mdrag.retrieve.library import GenerationStore
+    from mdrag.zotero import bindings
 
     project = Project.require(Path.cwd(), options.chosen().project)
     library = GenerationStore.open(project)
@@ -57,6 +58,10 @@ def command(
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
     link = page_link(path, index)
+    bound = bindings.read(project.meta).get(found.doc_uid)
+    zotero = bound.link(index) if bound else ""
+    if zotero:
+        options.say(f"in Zotero: {zotero}")
     if picture is not None:
         _write_picture(path, index or 1, picture)
     if fmt == "text":
@@ -70,16 +75,23 @@ def command(
         view(path, index)
     if fmt == "json":
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
+        told["zotero"] = zotero
         options.emit_json({**told, "opened": not only_print and picture is None})
 
 
 def _write_picture(path: Path, index: int, picture: Path) -> None:
-    from mdrag.fence import write_atomic
+    """Write a page under a name nobody has. Raises UsageError, FileProblem."""
+    from mdrag.fence import write_new
+    from mdrag.output_file import refuse_output
     from mdrag.view.pages.page_pictures import PagePictures
 
+    refuse_output(picture, forms=(".png",))
     if path.suffix.casefold() != ".pdf":
         raise UsageError(f"{path.name} is no PDF; only its pages can be drawn")
     drawn = PagePictures().page(path, index)
     if drawn.problem or not drawn.picture:
         raise UsageError(f"{path.name}: {drawn.problem or f'page {index} cannot be drawn'}")
-    write_atomic(picture, drawn.picture)
+    try:
+        write_new(picture, drawn.picture)
+    except FileExistsError:
+        raise UsageError(f"--picture {picture}: is there; name a new file") from None

@@ -28,7 +28,7 @@ __all__ = ["command"]
               help="course_id, doc_type, source_type, source_subtype, citation_key, doc_uid, "
               "language, section, licence, visibility or pii.")
 @click.option("--top", type=click.IntRange(1, 50), default=None,
-              help="Passages to return (default: the setting top_k_child).")
+              help="Passages to return, with --mode papers papers (default: top_k_child).")
 @click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default=None,
               help="Also what the library says against it (default: counterevidence_mode); "
               "strict: sentences with “however” and the like, too.")

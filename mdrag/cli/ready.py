@@ -24,7 +24,7 @@ def command(path: Path, fmt: str) -> int:
     Example: mdrag ready outputs/drafts/essay_v002.md
     """
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.audits import audit_readiness
+    from mdrag.desk.documents.audits import audit_readiness
     from mdrag.report import ready as report
 
     desk = desk_of(path)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import FileProblem, MdragError, UsageError
 
 if TYPE_CHECKING:
     from mdrag.draft.model import Draft
@@ -85,7 +85,6 @@ def _say_left(row: dict[str, Any]) -> None:
 def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
-    from mdrag.fence import write_atomic
 
     if output is not None and output.resolve() == draft.resolve():
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
@@ -93,7 +92,7 @@ def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     text = strip(source)
     data = (b"\xef\xbb\xbf" if source.bom else b"") + text.encode("utf-8")
     if output is not None:
-        write_atomic(output, data)
+        _write(output, data)
     if fmt == "json":
         to = {"output": output and str(output), "text": text if output is None else None}
         row = {"draft": str(draft), **to, "bindings": _marks(source), "problem": None}
@@ -103,3 +102,28 @@ def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     else:
         marks = sum(binding.form != "cite" for binding in source.bindings)
         options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")
+
+
+def _write(output: Path, data: bytes) -> None:
+    """The stripped draft; what somebody wrote or edited there stays."""
+    from hashlib import sha256
+
+    from mdrag.fence import write_atomic
+    from mdrag.output_file import is_as_written, output_log, refuse_output, remember_output
+    from mdrag.project import Project
+    from mdrag.unwritten_line import unwritten_line
+    from mdrag.versions import now
+
+    refuse_output(output)
+    project = Project.find(output.parent)
+    there = output.is_file() and output.stat().st_size
+    if there and output.read_bytes() != data and not is_as_written(output, project):
+        told = "is there and is not as mdrag wrote it; it is left alone"
+        raise UsageError(f"-o {output}: {told}: move it away, or choose another name")
+    try:
+        digest = sha256(data).hexdigest()
+        remember_output(output, digest, project, mode="strip", at=now().isoformat())
+    except (FileProblem, OSError) as problem:
+        told = f"{output.name} is whole; a later strip will leave it alone"
+        options.say(unwritten_line(problem, str(output_log(project)), told))
+    write_atomic(output, data)

@@ -31,7 +31,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     """
     from mdrag.audit.table import table
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.audits import audit_style
+    from mdrag.desk.documents.audits import audit_style
     from mdrag.report import style as report
 
     desk = desk_of(path)
@@ -49,12 +49,11 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
 def _write(desk: Desk, found: StyleReport, limit: int) -> None:
     """The report as the next version, and a copy of it where people look."""
     from mdrag.cli.terminal.audit_report import write_report
+    from mdrag.desk.documents.audit_documents import audit_notes
     from mdrag.fence import write_atomic
     from mdrag.report import style as report
-    from mdrag.versions import now
 
-    notes = (f"draft: {desk.name}", f"checked: {now().isoformat()}")
-    content = report.markdown(found, Path(desk.path).name, limit, notes)
+    content = report.markdown(found, Path(desk.path).name, limit, audit_notes(desk))
     if write_report(desk, "style", content, by="mdrag style-check") and desk.project:
         with way_out.say_when_unwritten("outputs/style_report.md"):
             write_atomic(desk.project.outputs / "style_report.md", content)

@@ -33,7 +33,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     Example: mdrag verify-citations outputs/drafts/essay_v001.md
     """
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.audits import audit_citations, why_unread
+    from mdrag.desk.documents.audits import audit_citations, why_unread
     from mdrag.report import citations as report
 
     desk = desk_of(path)
@@ -62,15 +62,8 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
 def _write(desk: Desk, found: Sequence[CheckedBinding]) -> None:
     """The audit table as the next version."""
     from mdrag.cli.terminal.audit_report import write_report
+    from mdrag.desk.documents.audit_documents import audit_notes
     from mdrag.report import citations as report
-    from mdrag.versions import now
 
-    config = desk.config
-    notes = (
-        f"draft: {desk.name}",
-        f"checked: {now().isoformat()}, index {desk.evidence.version}",
-        f"threshold T = {config.verify_citations_threshold_T}, "
-        f"k = {config.verify_citations_k}, backend: {config.support_backend}",
-    )
-    content = report.markdown(found, Path(desk.path).name, notes)
+    content = report.markdown(found, Path(desk.path).name, audit_notes(desk))
     write_report(desk, "citations", content, by="verify-citations")

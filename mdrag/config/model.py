@@ -11,6 +11,7 @@ from mdrag.settings import (
     GateSettings,
     GoogleSettings,
     HealthSettings,
+    IndexSettings,
     JudgeSettings,
     LintSettings,
     LocalModelsSettings,
@@ -23,6 +24,7 @@ from mdrag.settings import (
     SpellingSettings,
     StyleSettings,
     TranslationSettings,
+    VectorWeightSettings,
     ZoteroSettings,
 )
 
@@ -109,9 +111,19 @@ class Config(PlainSettings):
         return LocalModelsSettings(self.sections.get("local_models", {}))
 
     @property
+    def index(self) -> IndexSettings:
+        """Where passages and vectors are kept."""
+        return IndexSettings(self.sections.get("index", {}))
+
+    @property
     def health(self) -> HealthSettings:
         """When the reranker is called slow or unreliable."""
         return HealthSettings(self.sections.get("health", {}))
+
+    @property
+    def vector_weight(self) -> VectorWeightSettings:
+        """What vectors weigh in the order."""
+        return VectorWeightSettings(self.sections.get("vector_weight", {}))
 
     @property
     def translation(self) -> TranslationSettings:

@@ -22,6 +22,7 @@ from mdrag.text.lines import Lines
 __all__ = [
     "MendedDraft",
     "WrittenDraft",
+    "is_versioned",
     "mend",
     "save_draft_text",
     "waive_chosen",
@@ -121,12 +122,26 @@ def save_draft_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
 
 
 def _written(desk: Desk, change: _Change, how: str, in_place: bool) -> Path:
-    """Where the changed draft was written."""
-    target = _target(desk, in_place)
-    if read_text(desk.path).data != desk.source.data:
+    """Where the changed draft was written. A draft under outputs/ gets its next version."""
+    from mdrag.fence import write_new, write_over
+    from mdrag.versions import log_version, next_version
+
+    path, draft = Path(desk.path), change.draft
+    content = (BOM if draft.bom else b"") + draft.text.encode("utf-8")
+    try:
+        if read_text(desk.path).data != desk.source.data:
+            raise FileExistsError(desk.path)
+        if not is_versioned(desk, in_place):
+            write_over(path, content, desk.source.data)
+            return path
+        target = next_version(path)
+        write_new(target, content)
+    except FileExistsError as problem:
         told = "changed while it was checked, so nothing was written; run this again"
-        raise DraftError(desk.shown, told)
-    _write(desk, target, change.draft, f"{how}: {change.told}")
+        raise DraftError(desk.shown, told) from problem
+    if desk.project is not None:
+        names = desk.project.relative(path), desk.project.relative(target)
+        log_version(desk.project, "draft", *names, f"{how}: {change.told}")
     return target
 
 
@@ -162,28 +177,11 @@ def _waived(desk: Desk, findings: tuple[Finding, ...], reason: str) -> _Change:
     return _Change(done.draft, done.comments, told, tuple(refused))
 
 
-def _target(desk: Desk, in_place: bool) -> Path:
-    """A draft under outputs/ gets its next version; any other is changed where it lies."""
-    path = Path(desk.path)
+def is_versioned(desk: Desk, in_place: bool) -> bool:
+    """Whether the draft lies under outputs/; any other is changed where it lies."""
     if in_place or desk.project is None:
-        return path
-    if not path.resolve().is_relative_to(desk.project.outputs.resolve()):
-        return path
-    from mdrag.versions import next_version
-
-    return next_version(path)
-
-
-def _write(desk: Desk, target: Path, draft: Draft, told: str) -> None:
-    from mdrag.fence import write_atomic
-
-    path = Path(desk.path)
-    write_atomic(target, (BOM if draft.bom else b"") + draft.text.encode("utf-8"))
-    if desk.project is not None and target != path:
-        from mdrag.versions import log_version
-
-        names = desk.project.relative(path), desk.project.relative(target)
-        log_version(desk.project, "draft", *names, told)
+        return False
+    return Path(desk.path).resolve().is_relative_to(desk.project.outputs.resolve())
 
 
 def _diff(before: str, after: str, path: str) -> Iterator[str]:

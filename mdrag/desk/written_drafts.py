@@ -29,7 +29,7 @@ def written_drafts(told: bytes) -> list[Path]:
         event = json.loads(told.decode("utf-8"))
         folder = Path(str(event.get("cwd") or Path.cwd()))
         given = event.get("tool_input") or {}
-    except (ValueError, AttributeError) as problem:
+    except (ValueError, AttributeError, RecursionError) as problem:
         raise UsageError("standard input holds no JSON of a hook") from problem
     project = Project.find(folder)
     if project is None or not isinstance(given, dict):

@@ -15,6 +15,7 @@ from mdrag.index.embed import embedder as chosen
 from mdrag.index.growth import Delta, GenerationSources, stored_sources
 from mdrag.index.inputs import Inputs, changed_sources, inputs
 from mdrag.index.records import read
+from mdrag.index.store_place import StorePlace, store_place
 from mdrag.index.verbatim import fingerprint
 from mdrag.project import Project
 from mdrag.versions import new_build_id, write_build
@@ -64,11 +65,12 @@ def update(
         last = None  # none yet, or damaged: both mean writing one
     was = stored_sources(last.database) if last else GenerationSources({}, {})
     now = inputs(project, was.made)
-    digest = _digest(embedder.name, now)
+    place = store_place(config, project)
+    digest = _digest(embedder.name, now, place)
     if last is not None and last.manifest.inputs == digest:
         return _summary(last.manifest, None, began)
 
-    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress, tell)
+    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress, tell, place)
     written = _grown(step, last, was) if last is not None else None
     generation, synced = written or _whole(step)
     summary = _summary(generation.manifest, synced, began)
@@ -88,6 +90,7 @@ class _Step(NamedTuple):
     build_id: str
     on_progress: Callable[[int, int], None] | None
     tell: Callable[[str], None] | None
+    place: StorePlace
 
 
 def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
@@ -97,8 +100,9 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
     records = read(step.project)
     sources = {source.doc_uid: source for source in records.sources}
     synced = lance.sync(
-        step.project, records.passages, sources, step.embedder, step.on_progress, tell=step.tell
-    )
+        step.project, records.passages, sources, step.embedder, step.on_progress, tell=step.tell,
+        place=step.place,
+    )  # fmt: skip
     assert synced is not None
     generation = generations.write(
         step.project,
@@ -108,7 +112,7 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
         embedder=step.embedder.name,
         build_id=step.build_id,
         made=step.now.made,
-        facts=_facts(synced.version),
+        facts=_facts(synced.version, step.place),
     )
     return generation, synced
 
@@ -120,7 +124,7 @@ def _grown(
     touched = changed_sources(step.now.made, was.made)
     few = max(_FEW, len(was.made) // _SHARE)
     version = was.facts.get("store", "")
-    as_now = was.facts == {**was.facts, **_facts(version)}
+    as_now = was.facts == {**was.facts, **_facts(version, step.place)}
     if not (as_now and version.isdecimal() and len(touched) <= few and "" not in touched):
         return None
     if last.manifest.embedder != step.embedder.name:
@@ -131,12 +135,12 @@ def _grown(
     sources = {source.doc_uid: source for source in records.sources}
     synced = lance.sync(
         step.project, records.passages, sources, step.embedder, step.on_progress,
-        touched, int(version), step.tell,
+        touched, int(version), step.tell, step.place,
     )  # fmt: skip
     if synced is None:
         return None
     made = {uid: step.now.made[uid] for uid in touched if uid in step.now.made}
-    delta = Delta(touched, records, made, _facts(synced.version))
+    delta = Delta(touched, records, made, _facts(synced.version, step.place))
     generation = generations.grow(
         step.project,
         last,
@@ -149,13 +153,15 @@ def _grown(
     return (generation, synced) if generation else None
 
 
-def _facts(store: int | str) -> dict[str, str]:
+def _facts(store: int | str, place: StorePlace) -> dict[str, str]:
     """What must be so that a generation can grow: the store's version, and how it was made."""
-    return {"format": str(generations.FORMAT), "folding": fingerprint(), "store": str(store)}
+    version = f"{generations.FORMAT}" if place.is_here else f"{generations.FORMAT} {place.uri}"
+    return {"format": version, "folding": fingerprint(), "store": str(store)}
 
 
-def _digest(embedder: str, now: Inputs) -> str:
-    parts = (str(generations.FORMAT), fingerprint(), embedder, now.digest)
+def _digest(embedder: str, now: Inputs, place: StorePlace) -> str:
+    parts = [str(generations.FORMAT), fingerprint(), embedder, now.digest]
+    parts += [] if place.is_here else [place.uri]
     return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The store of record: one LanceDB table of passages and their vectors (index/lance).
+"""The store of record: one LanceDB table of passages and their vectors (`index.store_place`).
 
 Imported only when something changed: LanceDB costs 1.9 s and 135 MB to import.
 """
@@ -11,10 +11,11 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mdrag.errors import FileProblem, UsageError
+from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import refuse_outside
 from mdrag.index.embed import Embedder, SendingEmbedder
+from mdrag.index.store_place import StorePlace, folder_store
 from mdrag.project import Project
 from mdrag.text.counts import count_of
 
@@ -51,26 +52,30 @@ def sync(
     project: Project, passages: tuple[Passage, ...], sources: Mapping[str, Source],
     embedder: Embedder, on_progress: Callable[[int, int], None] | None = None,
     only: Collection[str] | None = None, version: int = 0,
-    tell: Callable[[str], None] | None = None,
+    tell: Callable[[str], None] | None = None, place: StorePlace | None = None,
 ) -> SyncedVectors | None:  # fmt: skip
     """Make the table hold exactly these passages; embed only new or changed ones.
 
     ``only``: the passages are those of these sources; rows of other sources stay, and the table
     must be as it was at ``version``, or nothing is done and None is returned. ``tell`` is given a
-    line before texts leave this computer. Raises UsageError when the table was made by another
-    embedder, ServiceError when a service refuses, FileProblem when the disk does.
+    line before texts leave this computer; ``place``: where the table lies, index/lance for None.
+    Raises UsageError when the table was made by another embedder, ServiceError when a service
+    refuses, FileProblem when the disk does.
     """
-    import lancedb
     import numpy as np
 
-    _refuse_links(project)
+    place = place or folder_store(project)
+    if place.is_here:
+        _refuse_links(project)
     try:
-        table = _table(lancedb.connect(project.index / "lance"), project, embedder)
+        table = _table(_opened(place), project, embedder, place)
         if only is not None and table.version != version:
             return None
         wanted = {p.chunk_id: _key(p, sources.get(p.doc_uid)) for p in passages}
         stored = _stored(table, only)
         gone = [chunk_id for chunk_id in stored if chunk_id not in wanted]
+        if not place.is_here:  # another computer may have sources that have not come here yet
+            gone = [chunk_id for chunk_id in gone if chunk_id.partition("|")[0] in sources]
         fresh = [p for p in passages if stored.get(p.chunk_id, ("",))[0] != wanted[p.chunk_id]]
         _delete(table, gone)
         sending = embedder if isinstance(embedder, SendingEmbedder) else None
@@ -78,11 +83,14 @@ def sync(
             texts = [embedded_text(p, sources.get(p.doc_uid)) for p in fresh]
             if line := sending.announcement(texts):
                 tell(line)
+        if fresh and tell and not place.is_here:
+            tell(f"storing {count_of(len(fresh), 'passage')} and their vectors in {place.uri}")
         size = _BATCH_SENT if sending else _BATCH
         for at in range(0, len(fresh), size):
             batch = fresh[at : at + size]
             vectors = embedder.embed([embedded_text(p, sources.get(p.doc_uid)) for p in batch])
-            rows = [_row(p, wanted[p.chunk_id], v) for p, v in zip(batch, vectors, strict=True)]
+            kept = [_redacted(p, place) for p in batch]
+            rows = [_row(p, wanted[p.chunk_id], v) for p, v in zip(kept, vectors, strict=True)]
             _upsert(table, rows)
             stored.update((r["chunk_id"], (r["key"], r["vector"])) for r in rows)
             if sending:
@@ -94,6 +102,8 @@ def sync(
         version = table.version
     except (OSError, RuntimeError, ValueError) as problem:
         first = (str(problem).splitlines() or [type(problem).__name__])[0]
+        if not place.is_here:
+            raise ServiceError(_in_words(place, problem)) from None
         raise FileProblem(
             project.index / "lance",
             f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest",
@@ -114,13 +124,48 @@ def _refuse_links(project: Project) -> None:
                 refuse_outside(f"{folder}/{name}")
 
 
+def _opened(place: StorePlace) -> Any:
+    import lancedb
+
+    if place.is_here:
+        return lancedb.connect(place.uri)
+    return lancedb.connect(place.uri, storage_options=dict(place.options))
+
+
+def _in_words(place: StorePlace, problem: Exception) -> str:
+    """A refusal of the bucket on one line, without keys."""
+    told = place.without_keys(" ".join(str(problem).split()))
+    kinds = {
+        "AccessDenied": "refuses these keys", "InvalidAccessKeyId": "does not know these keys",
+        "SignatureDoesNotMatch": "refuses these keys", "NoSuchBucket": "has no such bucket",
+        "no providers in chain": "was asked without keys",
+        "error sending request": "cannot be reached", "RetryError": "does not answer",
+    }  # fmt: skip
+    meaning = next((said for kind, said in kinds.items() if kind in told), "")
+    why = meaning or f"gave no answer that can be used ({told[:200]})"
+    return (
+        f"index.uri: {place.uri} {why}; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY "
+        "(environment or .env); the index here is as it was"
+    )
+
+
+def _redacted(passage: Passage, place: StorePlace) -> Passage:
+    """What of a passage may leave this computer, where it does."""
+    if place.redact is None:
+        return passage
+    return passage._replace(
+        text=place.redact(passage.text), anchor=place.redact(passage.anchor),
+        section_path=tuple(map(place.redact, passage.section_path)),
+    )  # fmt: skip
+
+
 def _key(passage: Passage, source: Source | None) -> str:
     """Changes when what is embedded or stored for the passage changes."""
     parts = (embedded_text(passage, source), passage.parent_id, str(passage.citable))
     return hashlib.sha256("\x1f".join(parts).encode("utf-8", "replace")).hexdigest()[:32]
 
 
-def _table(db: Any, project: Project, embedder: Embedder) -> Any:
+def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> Any:
     """The table of passages, made when there is none. Raises UsageError for another embedder's."""
     import pyarrow as pa
 
@@ -135,10 +180,11 @@ def _table(db: Any, project: Project, embedder: Embedder) -> Any:
     table = db.open_table(_TABLE)
     made_by = (table.schema.metadata or {}).get(b"mdrag_embedder", b"").decode()
     if made_by != embedder.name:
+        other = f"delete the folder {project.index}" if place.is_here else "name another index.uri"
         raise UsageError(
             f"the index holds vectors of {made_by!r}, the settings ask for {embedder.name!r}, and "
-            f"an index never mixes embedders: set them back in config.yaml, or delete the folder "
-            f"{project.index} and run mdrag ingest ({count_of(table.count_rows(), 'passage')} "
+            f"an index never mixes embedders: set them back in config.yaml, or {other} "
+            f"and run mdrag ingest ({count_of(table.count_rows(), 'passage')} "
             "embedded anew; nothing else is rebuilt)"
         )
     return table

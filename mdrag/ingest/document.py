@@ -39,6 +39,8 @@ class TextBlock(NamedTuple):
     number: str = ""  # "3.2" when the heading prints one
 
 
+DAMAGED_PAGES = "damaged_pages"  # a flag: their contents in the file do not unpack
+TEXT_LEFT_OUT = "text_left_out"  # a flag: another parser took pages with text for pictures
 FRONT_MATTER_UNREAD = "front_matter_unread"  # a flag: what it says of author and year is lost
 
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.parsed_folder import Head
-from mdrag.ingest.quality import QualityLine
-from mdrag.ingest.quality_advice import QualityLimits, with_advice
-from mdrag.ingest.quality_report import line
+from mdrag.ingest.quality.advice import QualityLimits, with_advice
+from mdrag.ingest.quality.figures import QualityLine
+from mdrag.ingest.quality.report import line
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
 

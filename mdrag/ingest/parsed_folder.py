@@ -18,7 +18,7 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
 from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
-from mdrag.ingest.quality import Quality
+from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.text_profile import Gist
 
 __all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "save"]

@@ -46,7 +46,9 @@ class OpenProject:
         project, config = self.project, self.config
         stamp = (project.root, _stamp(project.index / "current.json"), config.hash)
         if self._searcher is None or self._searcher[0] != stamp:
-            searcher = Searcher(GenerationStore.open(project), embedder(config, project))
+            searcher = Searcher(
+                GenerationStore.open(project), embedder(config, project), config.vector_weight
+            )
             self._searcher = (stamp, searcher)
         return self._searcher[1]
 

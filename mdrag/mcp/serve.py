@@ -12,6 +12,7 @@ import gc
 import json
 import logging
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from mdrag.errors import MdragError, ServiceError
 from mdrag.mcp.call import CallOutcome, call_tool
 from mdrag.mcp.open_project import OpenProject
 from mdrag.mcp.passages import TEMPLATE, passage_address, read_address
+from mdrag.mcp.refused_line import refused_line
 from mdrag.mcp.tool import Tool
 from mdrag.mcp.tools import TOOLS
 
@@ -51,7 +53,51 @@ async def _run(server: Server[Any]) -> None:
     from mcp.server.stdio import stdio_server
 
     async with stdio_server() as (reading, writing):
-        await server.run(reading, writing, server.create_initialization_options())
+        messages = _Messages(reading, writing)
+        await server.run(messages, writing, server.create_initialization_options())
+
+
+class _Messages:
+    """The messages of a stream; a line that is none is answered here, which the SDK does not do."""
+
+    def __init__(self, reading: Any, writing: Any) -> None:
+        self._reading, self._writing = reading, writing
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._reading, name)
+
+    async def __aenter__(self) -> _Messages:
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        await self._reading.aclose()
+
+    def __aiter__(self) -> _Messages:
+        return self
+
+    async def __anext__(self) -> Any:
+        return await self._next(self._reading.__anext__)
+
+    async def receive(self) -> Any:
+        """The next message."""
+        return await self._next(self._reading.receive)
+
+    async def _next(self, take: Callable[[], Awaitable[Any]]) -> Any:
+        while isinstance(one := await take(), Exception):
+            await self._refuse(one)
+        return one
+
+    async def _refuse(self, problem: Exception) -> None:
+        from mcp.shared.message import SessionMessage
+
+        from mcp import types
+
+        faults: Any = getattr(problem, "errors", list)()
+        refused = refused_line(faults)
+        if refused is not None:
+            error = types.ErrorData(code=refused.code, message=refused.message)
+            answer = types.JSONRPCError(jsonrpc="2.0", id=refused.id, error=error)
+            await self._writing.send(SessionMessage(answer))
 
 
 def make_server(space: OpenProject) -> Server[Any]:

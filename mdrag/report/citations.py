@@ -21,6 +21,8 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
+_LOOK = "LOOK"  # … and a quotation in it is altered, though so little that it only warns
+_ALTERED = "quote-mismatch"
 _SHOWN = {
     "other-language": "not checked: another language",
     "too-short": "not checked: too few words",
@@ -66,7 +68,9 @@ def summary(cited: Sequence[CheckedBinding], language: str = "en") -> str:
     if unread := len(rows) - len(seen):
         told += tr(", {unread} not checked (another language)", unread=unread)
     failed = sum(not c.passes and (c.row.status == "OK" or not c.row.checked) for c in cited)
-    return told + (tr("; {failed} fail a hard check", failed=failed) if failed else "")
+    told += tr("; {failed} fail a hard check", failed=failed) if failed else ""
+    looked = statuses.count(_LOOK)
+    return told + (tr("; {looked} with an altered quotation", looked=looked) if looked else "")
 
 
 def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) -> str:
@@ -95,9 +99,16 @@ def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) 
 
 
 def _status(cited: CheckedBinding) -> str:
-    """What is said first of a binding: OK is never said beside a hard check that fails."""
+    """What is said first of a binding.
+
+    OK is never said beside a hard check that fails, nor of an altered quotation.
+    """
     status = cited.row.status
-    return _FAILS if status == "OK" and not cited.passes else status
+    if status != "OK":
+        return status
+    if not cited.passes:
+        return _FAILS
+    return _LOOK if _ALTERED in cited.checks else status
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -196,6 +207,8 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     blamed = {uid for f in cited.findings if f.severity == "error" for uid in f.doc_uids}
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
+    warned = any(f.rule.endswith(_ALTERED) and source.doc_uid in f.doc_uids for f in cited.findings)
+    status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""
     score = "" if alone else f"{status} {source.support_score:.2f}  "

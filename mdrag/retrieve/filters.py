@@ -46,6 +46,22 @@ class Filters(NamedTuple):
             found["year"] = {"from": self.since, "to": self.until}
         return found | {name: list(values) for name, values in self.fields}
 
+    def single(self) -> tuple[Filters, ...]:
+        """Each filter alone."""
+        years = [Filters(self.since, self.until)] if self.since or self.until else []
+        return (*years, *(Filters(fields=(field,)) for field in self.fields))
+
+    @property
+    def told(self) -> str:
+        """The filters as a person reads them: ``years 2010 to 2015, doc_type=report``."""
+        years = {
+            (True, True): f"years {self.since} to {self.until}",
+            (True, False): f"since {self.since}",
+            (False, True): f"until {self.until}",
+        }.get((bool(self.since), bool(self.until)))
+        named = [f"{key}={' or '.join(values)}" for key, values in self.fields]
+        return ", ".join([*([years] if years else []), *named])
+
     @property
     def sections(self) -> tuple[str, ...]:
         """The sections asked for."""

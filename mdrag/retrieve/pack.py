@@ -24,7 +24,7 @@ from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.items import item
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.rerank import RerankOutcome
-from mdrag.retrieve.search import Hits, Question
+from mdrag.retrieve.search import Hits, PassageHit, Question
 
 __all__ = ["NOT_SUPPORTED", "PackSize", "Stamp", "build_pack", "check", "weakest"]
 
@@ -81,7 +81,7 @@ def build_pack(
     """
     items = tuple(
         item(library, asked, hits, hit, stamp.generated_at, size.snippet)
-        for hit in hits.hits[: size.top]
+        for hit in _first(hits.hits, size.top, asked.mode == "papers")
     )
     check(items, asked.mode)
     judged = judge_answer(library, asked, hits) if items else None
@@ -107,6 +107,14 @@ def build_pack(
         answerability=judged.as_json() if judged else None,
         nearest=nearest,
     )
+
+
+def _first(hits: Sequence[PassageHit], most: int, papers: bool) -> Sequence[PassageHit]:
+    """The ``most`` first hits, or all that are of the ``most`` first sources."""
+    if not papers:
+        return hits[:most]
+    uids = tuple(dict.fromkeys(hit.passage.doc_uid for hit in hits))[:most]
+    return [hit for hit in hits if hit.passage.doc_uid in uids]
 
 
 def check(items: Sequence[PackItem], mode: str) -> None:

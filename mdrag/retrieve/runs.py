@@ -19,6 +19,7 @@ from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
 from mdrag.index.embed import embedder
 from mdrag.project import Project
+from mdrag.retrieve.filtered_out import blamed_filters
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
@@ -28,6 +29,7 @@ from mdrag.retrieve.rerank.hit_order import by_scores, rerank
 from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
 from mdrag.retrieve.translate import in_english
 from mdrag.retrieve.translate.query_cache import remember
+from mdrag.settings import VectorWeightSettings
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
@@ -39,6 +41,7 @@ _QUERY = re.compile(r"[\w.-]{1,100}")
 _STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
 
 
+_OF_A_PAPER = 5  # passages searched for each source that is wanted
 # What a run keeps of the reranker beside its settings.
 _RERANK_RUN = ("rerank_latency_ms", "rerank_error", "rerank_scores")
 
@@ -65,17 +68,24 @@ def ask(
 ) -> EvidencePack:  # fmt: skip
     """Search the current index and build the pack; writes nothing.
 
-    ``top`` passages are returned; 0 = the setting rerank_topN, or without a reranker top_k_child.
+    ``top`` passages are returned, in the mode papers those of ``top`` sources; 0 = the setting
+    rerank_topN, or without a reranker top_k_child.
     ``request_id`` is the caller's own name for it, "" makes one; ``searcher`` is one that is open
     already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
     began = time.perf_counter()
-    searcher = searcher or Searcher(GenerationStore.open(project), embedder(config, project))
+    searcher = searcher or Searcher(
+        GenerationStore.open(project), embedder(config, project), config.vector_weight
+    )
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     asks = config.rerank_enabled and config.reranker in RERANKERS
-    found = searcher.search(asked, config.rerank_candidate_k if asks else CANDIDATES)
-    hits = rerank(found, asked, searcher.library, project, config, top)
+    papers = asked.mode == "papers"
+    keep = max(CANDIDATES, _OF_A_PAPER * top if papers else 0)
+    found = searcher.search(asked, config.rerank_candidate_k if asks else keep)
+    # Papers are counted when their passages are in order, so all of them are put in order.
+    ranked = config.rerank_candidate_k if papers else top
+    hits = rerank(found, asked, searcher.library, project, config, ranked)
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
     size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
     pack = _answer(searcher, asked, hits, stamp, size, ())
@@ -115,7 +125,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     if not _QUERY.fullmatch(query_id) or not path.is_file():
         raise UsageError(f"no query {query_id!r} in {project.relative(path.parent)}")
     try:
-        with open_own(path) as file:
+        with open_own(path, "delete it and run this again") as file:
             run = json.load(file)
         plan, version, returned = run["plan"], run["index_version"], run["returned"]
         stamp = Stamp(
@@ -131,6 +141,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         if against not in COUNTER_MODES:
             raise ValueError(against)
         keep = int(plan["fusion"].get("keep", CANDIDATES))
+        weight = float(plan["fusion"]["weights"]["semantic"])
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
@@ -140,7 +151,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f"{query_id} was answered from index {version}, which is gone; ask it again: "
             f'mdrag query "{asked.text}"'
         )
-    searcher = Searcher(GenerationStore(project, generation), embedder(config, project))
+    chosen = embedder(config, project)
+    then = VectorWeightSettings({chosen.name.partition(":")[0]: weight})
+    searcher = Searcher(GenerationStore(project, generation), chosen, then)
     hits = by_scores(searcher.search(asked, keep), outcome)
     pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
@@ -156,6 +169,8 @@ def _answer(
     ignored: Sequence[str],
 ) -> EvidencePack:  # fmt: skip
     pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
+    if not pack.evidences:
+        pack = pack._replace(warnings=(*pack.warnings, *blamed_filters(searcher, asked)))
     return by_source(pack) if asked.mode == "papers" else pack
 
 

@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
-from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
+from mdrag.retrieve.fuse import FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.rerank import RerankOutcome
+from mdrag.retrieve.spellings import spellings
+from mdrag.settings import VectorWeightSettings
 from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
@@ -38,6 +40,7 @@ CANDIDATES = 50  # fused hits that go on
 MOST_TERMS = 10
 # A reference list names everything and says nothing: its passages come after the prose.
 REFERENCES_WEIGHT = 0.3
+_WEIGHTS = VectorWeightSettings()
 
 
 class Question(NamedTuple):
@@ -110,7 +113,10 @@ def question(
 class Searcher:
     """Searches one library with one embedder; keeps the vectors open between questions."""
 
-    def __init__(self, library: GenerationStore, embedder: Embedder) -> None:
+    def __init__(
+        self, library: GenerationStore, embedder: Embedder,
+        weights: VectorWeightSettings = _WEIGHTS,
+    ) -> None:  # fmt: skip
         """Raises UsageError when the index was made by another embedder."""
         made_by = library.generation.manifest.embedder
         if made_by != embedder.name:
@@ -121,6 +127,8 @@ class Searcher:
             )
         self.library = library
         self.embedder = embedder
+        # Share of the legs of vectors together; the rest is that of the words.
+        self.vector_weight: float = getattr(weights, embedder.name.partition(":")[0], 0.5)
 
     def search(self, asked: Question, keep: int = CANDIDATES) -> Hits:
         """The fused candidates for ``asked``, at most ``keep``; from 50 on each leg lists more."""
@@ -145,8 +153,10 @@ class Searcher:
         # as it was asked, too: a library may hold sources in that language
         own = [asked.text] if has_cjk(asked.text) else []
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
-        weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
-        return Leg("exact", words, weight, self.library.rank(words, most, set(allowed)))
+        words = " ".join((words, *spellings(words, self.library.known_stems)))
+        return Leg(
+            "exact", words, 1 - self.vector_weight, self.library.rank(words, most, set(allowed))
+        )
 
     def _semantic(
         self, asked: Question, allowed: Sequence[int], warnings: list[str], most: int
@@ -157,7 +167,7 @@ class Searcher:
             texts = [asked.q_en]
             warnings.append(f"vectors of {self.embedder.name} know English only: asked in English")
         vectors = self.embedder.embed(texts, "query")
-        share = VECTOR_WEIGHT.get(self._kind, 0.5) / len(texts)
+        share = self.vector_weight / len(texts)
         return [
             Leg("semantic", text, share, self._nearest(vector, allowed, most))
             for text, vector in zip(texts, vectors, strict=True)
@@ -201,10 +211,6 @@ class Searcher:
                 "it anew: mdrag ingest"
             ) from problem
         return found
-
-    @property
-    def _kind(self) -> str:
-        return self.embedder.name.partition(":")[0]
 
 
 def leg_size(keep: int) -> int:

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import MdragError
 from mdrag.index.embed import SendingEmbedder, embedder
 from mdrag.project import Project
 from mdrag.retrieve.rerank import RankRecord, RerankFailed, reranker
+from mdrag.services.service_trial import ServiceTrial
 
-__all__ = ["ServiceTrial", "service_trials"]
-
-
-class ServiceTrial(NamedTuple):
-    """A service of the settings. ``trouble``: why it would not answer, "" when it would."""
-
-    what: str  # the setting
-    where: str
-    trouble: str
+__all__ = ["service_trials"]
 
 
 def service_trials(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:

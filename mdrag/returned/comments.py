@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mdrag.export.links.evidence_comments import AUTHOR
 from mdrag.returned.blocks.block_match import BlockMatch
 from mdrag.returned.blocks.document_blocks import BlockRange, anchor_words
 from mdrag.returned.comparison import Comparison
@@ -15,7 +16,10 @@ __all__ = ["comment_points"]
 
 
 def comment_points(found: Comparison) -> Iterator[Point]:
-    """A point for each comment that answers no other; answers are its notes."""
+    """A point for each comment that answers no other; answers are its notes.
+
+    What `mdrag build --evidence-comments` put there is no remark of a reader, unless one answered.
+    """
     every = {one.id: one for one in found.document.remarks}
     answers: dict[str, list[Remark]] = {}
     for one in every.values():
@@ -23,7 +27,7 @@ def comment_points(found: Comparison) -> Iterator[Point]:
         if first.id != one.id:
             answers.setdefault(first.id, []).append(one)
     for one in every.values():
-        if _first(one, every).id == one.id:
+        if _first(one, every).id == one.id and (one.author != AUTHOR or one.id in answers):
             yield _point(found, one, answers.get(one.id, []))
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
 from mdrag.export.build.kept_builds import kept_build
+from mdrag.output_file import OTHER_MODES, log_name, output_log
 from mdrag.project import Project
 
 __all__ = ["LastBuild", "built_from_another", "kept_documents", "last_build"]
@@ -60,11 +61,12 @@ def built_from_another(draft: Path, document: Path, project: Project | None) -> 
 
 
 def _builds(project: Project | None) -> list[dict[str, object]]:
-    return _lines((project.meta if project else cache_folder()) / "exports.jsonl")
+    every = _lines(output_log(project))
+    return [one for one in every if str(one.get("mode")) not in OTHER_MODES]
 
 
 def _name(draft: Path, project: Project | None) -> str:
-    return project.relative(draft) if project else str(draft.resolve())
+    return log_name(draft, project)
 
 
 def _digest(document: Path) -> str:

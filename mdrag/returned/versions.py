@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from mdrag.draft.model import Draft
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.returned.review import AppliedReview
-from mdrag.versions import log_version, next_version
+from mdrag.versions import log_version, write_next
 
 __all__ = ["write_version"]
 
@@ -19,9 +19,8 @@ def write_version(
 ) -> Path:
     """Write it and log it; its path. Raises Busy, FileProblem."""
     with hold_lock(project, "import-docx") if project else nullcontext():
-        after = next_version(path)
         bom = b"\xef\xbb\xbf" if draft.bom else b""
-        write_atomic(after, bom + applied.text.encode("utf-8"))
+        after = write_next(path, bom + applied.text.encode("utf-8"))
         if project:
             count = len(applied.done)
             told = f"mdrag import-docx {document.name}: {count} change{'s' * (count != 1)} applied"

@@ -79,7 +79,7 @@ def _names(config: Config) -> tuple[str, ...]:
         return ()
     told = f"redaction.names: {config.redaction.names}"
     try:
-        with open_own(path) as file:
+        with open_own(path, "put the list itself there") as file:
             content = file.read(_MOST + 1)
         names = names_of(content.decode("utf-8-sig"))
     except OSError as problem:

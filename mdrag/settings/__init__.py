@@ -16,6 +16,7 @@ from mdrag.settings.sections import (
     GateSettings,
     GoogleSettings,
     HealthSettings,
+    IndexSettings,
     JudgeSettings,
     LintSettings,
     LocalModelsSettings,
@@ -28,6 +29,7 @@ from mdrag.settings.sections import (
     SpellingSettings,
     StyleSettings,
     TranslationSettings,
+    VectorWeightSettings,
     ZoteroSettings,
 )
 from mdrag.settings.setting import Outward, Setting, settings_of
@@ -44,6 +46,7 @@ __all__ = [
     "GateSettings",
     "GoogleSettings",
     "HealthSettings",
+    "IndexSettings",
     "JudgeSettings",
     "LintSettings",
     "LocalModelsSettings",
@@ -59,6 +62,7 @@ __all__ = [
     "SpellingSettings",
     "StyleSettings",
     "TranslationSettings",
+    "VectorWeightSettings",
     "ZoteroSettings",
     "outward",
     "setting_of",
@@ -94,9 +98,11 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "mineru": settings_of(MineruSettings),
     "google": settings_of(GoogleSettings),
     "health": settings_of(HealthSettings),
+    "index": settings_of(IndexSettings),
     "local_models": settings_of(LocalModelsSettings),
     "judge": settings_of(JudgeSettings),
     "translation": settings_of(TranslationSettings),
+    "vector_weight": settings_of(VectorWeightSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

@@ -82,8 +82,8 @@ class PlainSettings:
     support_backend = Setting(
         "local",
         "who reads what the support score leaves WEAK",
-        ("local", "nli", "llm"),
-        outward=Outward(only=("llm",)),
+        ("local", "nli", "rerank", "check-grounding", "llm"),
+        outward=Outward(only=("rerank", "check-grounding", "llm")),
     )
     verify_citations_threshold_T = Setting(0.55, "support below this is WEAK", low=0, high=1)
     chunk_target_tokens = Setting(200, "length of a passage", low=20)

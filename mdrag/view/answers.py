@@ -9,14 +9,17 @@ import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.errors import DraftError, MdragError
+from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.escapes import visible
 from mdrag.view.evidence_html import evidence_html
+from mdrag.view.html_text import text
 from mdrag.view.live_draft import LiveDraft
+from mdrag.view.map_html import map_page
 from mdrag.view.model import SourceCard
 from mdrag.view.page_html import PageParts, page_html
 from mdrag.view.pages.page_pictures import DrawnPage, PagePictures
 from mdrag.view.plots import plots_html
+from mdrag.wording import words
 
 __all__ = ["ASSETS", "Answers", "ServedContent", "drawn_json"]
 
@@ -56,6 +59,10 @@ class Answers:
         if name == "view.js":
             script = b"\n".join((ASSETS / one).read_bytes() for one in _SCRIPTS)
             return ServedContent(200, "text/javascript", script)
+        if name == "map":
+            seen = self.live.look().seen
+            page = map_page(seen.view, seen.desk.evidence, _HEAD)
+            return ServedContent(200, "text/html", page.encode("utf-8", "replace"))
         if found := _PAGE.fullmatch(name):
             return _as_json(self._drawn(found[1], int(found[2])))
         if found := _FILE.fullmatch(name):
@@ -64,13 +71,13 @@ class Answers:
 
     def post(self, name: str, asked: dict[str, Any]) -> ServedContent:
         """A fix taken or a finding waived; what went wrong is told in one line."""
-        key, stamp = str(asked.get("finding", "")), str(asked.get("stamp", ""))
         try:
             if name == "fix":
-                way = asked.get("way", 0)
-                written = self.live.take_fix(key, way if isinstance(way, int) else -1, stamp)
+                key, stamp = _text(asked, "finding"), _text(asked, "stamp")
+                written = self.live.take_fix(key, _number(asked, "way"), stamp)
             elif name == "waive":
-                written = self.live.waive(key, str(asked.get("reason", "")), stamp)
+                key, stamp = _text(asked, "finding"), _text(asked, "stamp")
+                written = self.live.waive(key, _text(asked, "reason"), stamp)
             else:
                 return ServedContent(404, "text/plain", b"nothing here\n")
         except DraftError as problem:
@@ -85,7 +92,10 @@ class Answers:
         view = looked.seen.view
         if looked.problem:
             view = view._replace(notes=(looked.problem, *view.notes))
-        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, plots_html(view) + evidence_html(view))
+        told = text(words(view.language)("the map of the library"))
+        there = f'<p class="plots"><a href="map">{told}</a></p>'
+        more = plots_html(view) + there + evidence_html(view)
+        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, more)
         return page_html(view, parts)
 
     def _drawn(self, uid: str, number: int) -> dict[str, Any]:
@@ -108,6 +118,20 @@ class Answers:
         if found is None or found[1].suffix.casefold() != ".pdf":
             return ServedContent(404, "text/plain", b"there is no PDF of this source\n")
         return ServedContent(200, "application/pdf", path=found[1])
+
+
+def _text(asked: dict[str, Any], name: str) -> str:
+    """A field of a request. Raises UsageError when it is no text of one line."""
+    if not isinstance(told := asked.get(name, ""), str) or len(told.splitlines()) > 1:
+        raise UsageError(f"{name}: give one line of text")
+    return told
+
+
+def _number(asked: dict[str, Any], name: str) -> int:
+    """A field of a request. Raises UsageError when it is no whole number."""
+    if not isinstance(told := asked.get(name, 0), int) or isinstance(told, bool):
+        raise UsageError(f"{name}: give a whole number")
+    return told
 
 
 def drawn_json(page: DrawnPage) -> dict[str, Any]:

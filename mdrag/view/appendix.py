@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.desk.desk import Desk
 from mdrag.errors import ServiceError, UsageError
 from mdrag.escapes import in_markdown
-from mdrag.fence import make_folder, write_atomic
+from mdrag.fence import delete_file, make_folder, write_atomic
+from mdrag.output_file import (
+    HTML_SEAL,
+    MARKDOWN_SEAL,
+    is_as_written,
+    refuse_edited,
+    refuse_output,
+    remember_output,
+    write_sealed,
+)
+from mdrag.versions import now
 from mdrag.view.draft_view import see_draft
 from mdrag.view.evidence_html import page_told
 from mdrag.view.html_text import text
 from mdrag.view.model import CitationView, CitedPlace, DraftView, PageRef
 from mdrag.view.page_html import GENERATOR
 from mdrag.view.pages.page_pictures import DrawnPage, StripRequest, draw_strips
-from mdrag.view.single_file import refuse_foreign_file
 from mdrag.view.source_files import SourceFiles
 from mdrag.wording import Words, words
 
-__all__ = ["APPENDIX_FORMS", "AppendixFile", "write_appendix"]
+__all__ = ["APPENDIX_FORMS", "AppendixFile", "refuse_appendix", "strip_name", "write_appendix"]
 
 APPENDIX_FORMS = (".docx", ".html", ".md")
+_STRIP = re.compile(r"strip_[0-9a-f]{20}\.png")
 _SIDE = 1600  # pixels of a whole page: 137 dots an inch of A4, 6 to 24 kB a strip
 _WIDE = 576  # pixels a strip is shown at: six inches, between the margins of a page
 _STYLE = (
@@ -55,28 +67,40 @@ class _Entry(NamedTuple):
 def write_appendix(desk: Desk, path: Path) -> AppendixFile:
     """Write the appendix of a draft, in the form its suffix names (.docx, .html, .md).
 
-    A Markdown file has its pictures in a folder beside it. What is there is written over only in
-    HTML of ours; another file that is there is left alone. Raises UsageError, FileProblem,
+    A Markdown file has its pictures in a folder beside it. What is there is written over only as
+    mdrag wrote it. Raises UsageError for a file somebody else made or edited, FileProblem,
     DraftError, LibraryMissing, ServiceError when pandoc fails.
     """
+    refuse_appendix(desk, path)
     form = path.suffix.casefold()
-    if form not in APPENDIX_FORMS:
-        raise UsageError(f"{path}: an appendix is a {', '.join(APPENDIX_FORMS)} file")
-    if form == ".html":
-        refuse_foreign_file(path)
-    elif path.exists():
-        raise UsageError(f"{path} is there already; choose another name, or delete it")
     files = SourceFiles(desk.root)
     view = see_draft(desk, files).view
     entries = list(_entries(view, _strips(desk, files, view)))
     tr = words(view.language)
     if form == ".md":
-        write_atomic(path, _markdown(view, entries, path, tr))
+        _write_markdown(path, view, entries, tr)
     elif form == ".html":
-        write_atomic(path, _html(view, entries, tr))
+        write_sealed(path, _html(view, entries, tr))
     else:
-        write_atomic(path, _docx(_html(view, entries, tr)))
+        _write_docx(desk, path, _docx(_html(view, entries, tr)))
     return AppendixFile(path, len(entries), sum(bool(one.picture) for one in entries))
+
+
+def refuse_appendix(desk: Desk, path: Path) -> None:
+    """Raise UsageError, FileProblem when no appendix may be written under this name."""
+    refuse_output(path, desk.path, APPENDIX_FORMS)
+    if path.suffix.casefold() != ".docx":
+        refuse_edited(path)
+    elif path.exists() and not is_as_written(path, desk.project):
+        told = "is there and is not as mdrag wrote it; it is left alone"
+        raise UsageError(f"{path}: {told}: move it away, or choose another name")
+
+
+def _write_docx(desk: Desk, path: Path, content: bytes) -> None:
+    refuse_appendix(desk, path)  # somebody may have saved it since
+    digest = sha256(content).hexdigest()
+    remember_output(path, digest, desk.project, mode="appendix", at=now().isoformat())
+    write_atomic(path, content)
 
 
 def _strips(
@@ -141,7 +165,8 @@ def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
     language = "zh-CN" if view.language == "zh" else "en"
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     return (
-        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">\n{GENERATOR}\n'
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">\n'
+        f"{GENERATOR}\n{HTML_SEAL}\n"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n"
         + "\n".join(parts)
@@ -159,20 +184,47 @@ def _head(one: _Entry, tr: Words) -> str:
     return tr("line {line}: {support}", line=cited.line, support=support)
 
 
-def _markdown(view: DraftView, entries: Sequence[_Entry], path: Path, tr: Words) -> str:
-    """The text; its pictures are written into a folder beside it."""
+def _write_markdown(path: Path, view: DraftView, entries: Sequence[_Entry], tr: Words) -> None:
+    """The text, and its pictures in a folder beside it."""
     folder = path.with_name(f"{path.stem}_pages")
-    lines = [f"# {in_markdown(tr('Evidence for: {title}', title=view.title))}", ""]
-    for at, one in enumerate(entries, start=1):
+    strips = [strip_name(one.picture) for one in entries]
+    before = path.read_text("utf-8", "replace") if path.exists() else ""
+    held = [
+        one for one in strips if one and not _is_strip(folder / one) and (folder / one).exists()
+    ]
+    if held or (folder.exists() and not folder.is_dir()):
+        at = folder / held[0] if held else folder
+        raise UsageError(f"{at}: mdrag did not write it; move it away, or choose another name")
+    for one, name in zip(entries, strips, strict=True):
+        if name and not (folder / name).exists():
+            make_folder(folder, path.parent)
+            write_atomic(folder / name, one.picture, path.parent)
+    write_sealed(path, _markdown(view, entries, [f"{folder.name}/{one}" for one in strips], tr))
+    for name in set(_STRIP.findall(before)) - set(strips):
+        if _is_strip(folder / name):  # of the appendix that was replaced, and nobody changed it
+            delete_file(folder / name, path.parent)
+
+
+def strip_name(picture: bytes) -> str:
+    """What a picture is called: by its digest, so that no other one is ever in its way."""
+    return f"strip_{sha256(picture).hexdigest()[:20]}.png" if picture else ""
+
+
+def _is_strip(path: Path) -> bool:
+    """Whether a picture is what its name says, as we wrote it."""
+    return path.is_file() and strip_name(path.read_bytes()) == path.name
+
+
+def _markdown(view: DraftView, entries: Sequence[_Entry], strips: Sequence[str], tr: Words) -> str:
+    title = in_markdown(tr("Evidence for: {title}", title=view.title))
+    lines = [MARKDOWN_SEAL, "", f"# {title}", ""]
+    for one, strip in zip(entries, strips, strict=True):
         lines += [f"## {one.number}. {_head(one, tr)}", "", in_markdown(one.citation.text), ""]
         lines += [in_markdown(one.source), ""]
         if one.place.quote:
             lines += [f"> {in_markdown(one.place.quote)}", ""]
         if one.picture:
-            name = f"strip_{at:03d}.png"
-            make_folder(folder)
-            write_atomic(folder / name, one.picture)
-            lines += [f"![](<{folder.name}/{name}>)", ""]
+            lines += [f"![](<{strip}>)", ""]
         lines += [in_markdown(one.where), ""]
     return "\n".join(lines)
 

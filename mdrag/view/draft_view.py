@@ -13,6 +13,7 @@ from mdrag.desk.desk import Desk
 from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.offered_fixes import changed_lines
 from mdrag.draft.model import Binding, Draft
+from mdrag.evidence.model import Source
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.draft_roles import draft_roles
@@ -32,10 +33,12 @@ from mdrag.view.model import (
     FixView,
     SectionView,
     SentenceView,
+    SourceCard,
 )
 from mdrag.view.paragraphs import Marks, paragraphs
 from mdrag.view.places import PlaceFinder
 from mdrag.view.source_files import SourceFiles
+from mdrag.zotero.bindings import read as read_bindings
 
 __all__ = ["SeenDraft", "finding_key", "see_draft"]
 
@@ -99,11 +102,17 @@ class _ShownDraft:
         view = DraftView(
             self.desk.name, _title(self.shown, path), self.desk.language, self.desk.sha256,
             len(self.lines), self.result.summary.words, paragraphs(marks), sentences, citations,
-            findings, tuple(map(self.files.card, sources)),
+            findings, tuple(self._cards(sources)),
             tuple(self._sections(sentences, citations)), tuple(self._notes()),
         )  # fmt: skip
         known = {finding_key(one): one for one in self.result.findings}
         return SeenDraft(view, known, self.desk)
+
+    def _cards(self, sources: Sequence[Source]) -> Iterator[SourceCard]:
+        project = self.desk.project
+        bound = read_bindings(project.meta) if project else {}
+        for one in sources:
+            yield self.files.card(one)._replace(zotero=bound.get(one.doc_uid))
 
     def _check(self) -> tuple[CheckedBinding, ...]:
         """Every binding; () without a library."""

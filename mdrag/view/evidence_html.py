@@ -40,4 +40,7 @@ def _place(view: DraftView, place: CitedPlace, tr: Words) -> str:
     named = [card.label, card.title, card.file] if card else [place.doc_uid]
     told = " · ".join(part for part in (*named, page_told(place, tr)) if part)
     quote = f"<blockquote>{text(place.quote)}</blockquote>" if place.quote else ""
-    return f"<p>{text(told)}</p>{quote}"
+    page = place.pages[0].page if place.pages else None
+    link = card.zotero.link(page) if card and card.zotero else ""
+    there = f' <a href="{text(link)}">{text(tr("open in Zotero"))}</a>' if link else ""
+    return f"<p>{text(told)}{there}</p>{quote}"

@@ -8,12 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.desk.mend import WrittenDraft, waive_chosen, write_chosen
+from mdrag.desk.mend import WrittenDraft, is_versioned, waive_chosen, write_chosen
 from mdrag.desk.offered_fixes import chosen, offered_fixes
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.evidence.model import Source
 from mdrag.lint.finding import Finding
+from mdrag.versions import newest_version
 from mdrag.view.draft_view import SeenDraft, see_draft
 from mdrag.view.source_files import SourceFiles
 
@@ -38,10 +39,12 @@ class LiveDraft:
         self._lock = threading.RLock()
         self._last: LookedAt | None = None
         self._files: SourceFiles | None = None
+        self._newest, self._scanned, self._followed = newest_version(path), -1, ""
 
     def mark(self) -> str:
         """Changes with the draft, the settings, the rules and the library; reads none of them."""
         with self._lock:
+            self._follow()
             try:
                 stat = self.path.stat()
                 own = f"{self.path}|{stat.st_size}|{stat.st_mtime_ns}"
@@ -49,6 +52,26 @@ class LiveDraft:
                 own = f"{self.path}|gone"
             around = self._desks.of(self.path).stamp
             return sha256(f"{own}|{around}".encode("utf-8", "replace")).hexdigest()[:24]
+
+    def _follow(self) -> None:
+        """Go on with the version that an editor, a command or another page has made meanwhile.
+
+        What is fixed or waived here would else start from the one before, without what is new.
+        """
+        try:
+            scanned = self.path.parent.stat().st_mtime_ns
+        except OSError:
+            return
+        if scanned == self._scanned:
+            return
+        self._scanned = scanned
+        newest = newest_version(self.path)
+        if newest == self._newest:
+            return
+        self._newest = newest
+        if newest != self.path and is_versioned(self._desks.of(self.path).desk, False):
+            self.path = newest
+            self._followed = f"{newest.name} was written meanwhile; this page shows it now"
 
     def look(self) -> LookedAt:
         """The draft as it is now, or as it last could be read. Raises MdragError the first time."""
@@ -72,10 +95,8 @@ class LiveDraft:
         if now.problem and self._last is None and not desk.rules:
             raise UsageError(now.problem)
         seen = see_draft(desk, self._files)
-        if now.problem:
-            view = seen.view._replace(notes=(now.problem, *seen.view.notes))
-            seen = seen._replace(view=view)
-        return seen
+        told = tuple(one for one in (self._followed, now.problem) if one)
+        return seen._replace(view=seen.view._replace(notes=(*told, *seen.view.notes)))
 
     def file_of(self, uid: str) -> tuple[Source, Path] | None:
         """A source of the library and its file; None when there is no such file."""
@@ -118,4 +139,5 @@ class LiveDraft:
             written = write(seen, finding)
             if written.path is not None:
                 self.path = written.path  # a draft under outputs/ has a next version now
+                self._newest, self._followed = newest_version(written.path), ""
             return written

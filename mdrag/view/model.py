@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mdrag.evidence.model import Rect
+from mdrag.zotero.bindings import ItemBinding
 
 __all__ = [
     "STATUSES",
@@ -105,6 +106,7 @@ class SourceCard(NamedTuple):
     is_pdf: bool
     doi: str
     problem: str = ""  # why its pages cannot be shown as they were read
+    zotero: ItemBinding | None = None  # the item it is bound to
 
 
 class CitedPlace(NamedTuple):

@@ -19,7 +19,7 @@ UI_WORDS = (
     "the reason", "{n} of {all}", "nothing here to go to",
     "the draft has changed; this page is read again", "before", "after",
     "a picture of the page, the passage marked", "written", "not written",
-    "no source in the library",
+    "no source in the library", "open in Zotero",
 )  # fmt: skip
 
 Link = Callable[[SourceCard, int], str]
@@ -74,6 +74,7 @@ def _page(view: DraftView, one: PageRef, link: Link) -> dict[str, Any]:
         "key": f"{one.doc_uid}/{one.page}", "page": one.page, "label": _seen(one.label),
         "rects": [[round(edge, 4) for edge in rect] for rect in one.rects],
         "link": link(card, one.page) if card else "",
+        "zotero": card.zotero.link(one.page) if card and card.zotero else "",
     }  # fmt: skip
 
 

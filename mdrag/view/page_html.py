@@ -84,7 +84,8 @@ def page_html(view: DraftView, parts: PageParts) -> str:
 def _header(view: DraftView, tr: Words) -> str:
     """Progress and filters."""
     share = round(100 * view.bound_share)
-    told = tr("{share} % of the claims are bound and hold", share=share)
+    told = "{share} % of {n} sentences that need or name a source are bound and hold"
+    told = tr(told, share=share, n=sum(view.counts))
     buttons = "".join(
         f'<button type="button" class="filter {status}" data-filter="{status}" aria-pressed="true">'
         f"{text(tr(status))} <b>{count}</b></button>"

@@ -1,4 +1,4 @@
-"""Plots of a draft as SVG: claims by section, sources by section, years of the sources."""
+"""Plots of a draft as SVG: claims and sources by section, support, years of the sources."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ __all__ = ["plots_html"]
 
 _LABEL, _WIDE, _ROW = 260, 460, 24  # pixels: names on the left, bars, a row
 _LONGEST = 38  # characters of a name
+_BINS = 10  # of support, which runs from 0 to 1
+_TONES = {"OK": "bound", "WEAK": "weak", "MISSING": "contradicted"}  # colours of these statuses
 _MOST_SECTIONS, _MOST_SOURCES = 60, 60
 
 
 def plots_html(view: DraftView) -> str:
     """The plots one below the other; "" for a draft in which nothing claims or cites."""
     tr = words(view.language)
-    figures = [one for one in (_by_status(view, tr), _matrix(view, tr), _years(view, tr)) if one]
+    every = (_by_status(view, tr), _support(view, tr), _matrix(view, tr), _years(view, tr))
+    figures = [one for one in every if one]
     if not figures:
         return ""
     return f'<section class="plots"><h2>{text(tr("at a glance"))}</h2>{"".join(figures)}</section>'
@@ -55,6 +58,33 @@ def _by_status(view: DraftView, tr: Words) -> str:
         for one in shown
     )
     return _figure(tr("claims by section and status"), told, len(shown) * _ROW, parts)
+
+
+def _support(view: DraftView, tr: Words) -> str:
+    """How many citations have how much support, cut by what that comes to."""
+    checked = [one for one in view.citations if one.checked]
+    if not checked:
+        return ""
+    at = [min(max(int(one.score * _BINS), 0), _BINS - 1) for one in checked]
+    count = Counter(zip(at, (one.status for one in checked), strict=True))
+    rows = range(min(at), max(at) + 1)
+    most = max(at.count(row) for row in rows)
+    parts, told = [], []
+    for n, row in enumerate(rows):
+        y, x = n * _ROW, float(_LABEL)
+        name = f"{row / _BINS:.1f} – {(row + 1) / _BINS:.1f}"
+        parts.append(_name(name, y))
+        for status, tone in _TONES.items():
+            if many := count[row, status]:
+                wide = many / most * _WIDE
+                head = attributes(class_=f"part {tone}", x=round(x, 1), y=y + 4,
+                                  width=round(wide, 1), height=_ROW - 8)  # fmt: skip
+                parts.append(f"<rect{head}><title>{status}: {many}</title></rect>")
+                x += wide
+        parts.append(f'<text x="{x + 6:.1f}" y="{y + 16}">{at.count(row)}</text>')
+        told.append(f"{name}: {at.count(row)}")
+    title = tr("support of the citations that were checked: OK, WEAK, MISSING")
+    return _figure(title, "; ".join(told), len(rows) * _ROW, parts)
 
 
 def _matrix(view: DraftView, tr: Words) -> str:

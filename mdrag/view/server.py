@@ -5,10 +5,13 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_WR
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,6 +24,8 @@ __all__ = ["ViewServer"]
 
 _HOST = "127.0.0.1"
 _LONGEST_BODY = 64 * 1024
+_MOST_LEFT = 16 * 2**20  # bytes of a refused request that are taken before the line is closed
+_LINGER_S = 2.0  # how long more of them is waited for
 _LOOK_S = 0.4  # how often a page that is open asks whether a file has changed
 _PULSE_S = 15.0  # how often a client that says nothing is tried
 _MOST_WAITING = 32  # pages open at once
@@ -99,9 +104,12 @@ class _Request(BaseHTTPRequestHandler):
         place = self._place()
         if place is None:
             return
+        if self._length() > _LONGEST_BODY:
+            self._refuse(413, f"too long: at most {_LONGEST_BODY} bytes")
+            return
         body = self._body()
         if body is None:
-            self._refuse(400, "no JSON document, or too long a one")
+            self._refuse(400, "no JSON document")
             return
         self._answer(lambda: self.server.answers.post(place[0], body))
 
@@ -118,7 +126,12 @@ class _Request(BaseHTTPRequestHandler):
 
     def _place(self) -> tuple[str, dict[str, str]] | None:
         """What is asked for, below the secret; None when the request was refused."""
-        split = urlsplit(self.path)
+        try:
+            split = urlsplit(self.path)
+            asked = {key: values[0] for key, values in parse_qs(split.query).items()}
+        except ValueError:
+            self._refuse(400, "no address")
+            return None
         first, _, name = split.path.lstrip("/").partition("/")
         own = {f"http://{host}" for host in self.server.hosts}
         site = self.headers.get("Sec-Fetch-Site", "none")
@@ -133,21 +146,37 @@ class _Request(BaseHTTPRequestHandler):
         if not hmac.compare_digest(first.encode("utf-8", "replace"), self.server.token.encode()):
             self._refuse(404, "nothing here; open the address that mdrag view printed")
             return None
-        return name, {key: values[0] for key, values in parse_qs(split.query).items()}
+        return name, asked
 
     def _refuse(self, code: int, told: str) -> None:
+        """Answer and hang up; what the client still sends is taken first.
+
+        A connection that is closed with words unread is reset, and the answer lost with it.
+        """
         self.close_connection = True
         self._send(ServedContent(code, "text/plain", f"{told}\n".encode()))
+        if self.command != "POST":
+            return
+        with suppress(OSError):
+            self.connection.shutdown(SHUT_WR)
+            self.connection.settimeout(_LINGER_S)
+            for _ in range(_MOST_LEFT // _LONGEST_BODY):
+                if not self.rfile.read1(_LONGEST_BODY):
+                    break
+
+    def _length(self) -> int:
+        """How many bytes a request says it has; -1 for no number."""
+        told = self.headers.get("Content-Length", "")
+        if not (told.isascii() and told.isdigit()):
+            return -1
+        return int(told) if len(told) < 20 else sys.maxsize  # int() refuses thousands of digits
 
     def _body(self) -> dict[str, Any] | None:
         """The JSON object of a request; None when it holds none."""
-        told = self.headers.get("Content-Length", "")
-        if self.headers.get("Content-Type") != "application/json":
+        if self.headers.get("Content-Type") != "application/json" or self._length() < 0:
             return None  # what a form of another page can send without asking us first
-        if not (told.isascii() and told.isdigit()) or int(told) > _LONGEST_BODY:
-            return None
         try:
-            found = json.loads(self.rfile.read(int(told)))
+            found = json.loads(self.rfile.read(self._length()))
         except (ValueError, RecursionError):
             return None
         return found if isinstance(found, dict) else None

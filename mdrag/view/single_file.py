@@ -12,18 +12,20 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.desk.desk import Desk
-from mdrag.errors import UsageError
-from mdrag.fence import write_atomic
+from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sealed
 from mdrag.view.answers import ASSETS, drawn_json
 from mdrag.view.draft_view import see_draft
 from mdrag.view.evidence_html import evidence_html
+from mdrag.view.map_html import map_html
 from mdrag.view.model import DraftView, SourceCard
 from mdrag.view.page_html import GENERATOR, PageParts, page_html
 from mdrag.view.pages.page_pictures import draw_pages
 from mdrag.view.plots import plots_html
 from mdrag.view.source_files import SourceFiles
 
-__all__ = ["HtmlFile", "refuse_foreign_file", "write_html"]
+__all__ = ["HTML_FORMS", "HtmlFile", "write_html"]
+
+HTML_FORMS = (".html", ".htm")
 
 _SCRIPTS = ("source.js", "walk.js")
 # Pixels of the longer side of a page: a page of words takes 25 kB at 700, 75 kB at 1300.
@@ -42,31 +44,19 @@ class HtmlFile(NamedTuple):
 
 
 def write_html(desk: Desk, path: Path) -> HtmlFile:
-    """Write the view of a draft to ``path``, which it replaces only when mdrag wrote it.
+    """Write the view of a draft to ``path``, which it replaces only as mdrag wrote it.
 
-    Raises UsageError for a file that somebody else made, FileProblem, DraftError, LibraryMissing.
+    Raises UsageError for a file that somebody else made or edited, FileProblem, DraftError,
+    LibraryMissing.
     """
-    refuse_foreign_file(path)
+    refuse_output(path, desk.path, HTML_FORMS)
+    refuse_edited(path)
     files = SourceFiles(desk.root)
     view = see_draft(desk, files).view
     wanted = dict.fromkeys(_wanted(view))
     pages = _drawn(desk, files, list(wanted))
-    content = _page(view, pages, desk.root, path).encode("utf-8", "replace")
-    write_atomic(path, content)
-    return HtmlFile(path, len(content), len(pages), len(wanted) - len(pages))
-
-
-def refuse_foreign_file(path: Path) -> None:
-    """Raise UsageError for a file that is there and was not made by the view."""
-    try:
-        with path.open("rb") as file:
-            ours = GENERATOR.encode() in file.read(2_000)
-    except FileNotFoundError:
-        return
-    except OSError as problem:
-        raise UsageError(f"{path}: cannot be written ({problem.strerror})") from problem
-    if not ours:
-        raise UsageError(f"{path} is there and mdrag view did not make it; choose another name")
+    size = write_sealed(path, _page(view, pages, desk, path))
+    return HtmlFile(path, size, len(pages), len(wanted) - len(pages))
 
 
 def _wanted(view: DraftView) -> Iterable[tuple[str, int]]:
@@ -117,9 +107,8 @@ def _at(
     return {key: one for part in parts for key, one in part.items()}
 
 
-def _page(
-    view: DraftView, pages: Mapping[str, Mapping[str, Any]], root: Path | None, path: Path
-) -> str:
+def _page(view: DraftView, pages: Mapping[str, Mapping[str, Any]], desk: Desk, path: Path) -> str:
+    root, store = desk.root, desk.evidence
     style = (ASSETS / "view.css").read_text("utf-8")
     script = "\n".join((ASSETS / one).read_text("utf-8") for one in _SCRIPTS)
     policy = (
@@ -141,9 +130,10 @@ def _page(
         at = f"#page={page}" if source.is_pdf else ""
         return quote(there.replace(os.sep, "/")) + at
 
-    more = plots_html(view) + evidence_html(view)
+    more = plots_html(view) + map_html(view, store) + evidence_html(view)
     parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages)
-    return page_html(view, parts)
+    # before the title and all other words of the draft: the first seal is the true one
+    return page_html(view, parts).replace(GENERATOR, f"{GENERATOR}\n{HTML_SEAL}", 1)
 
 
 def _hash(content: str) -> str:

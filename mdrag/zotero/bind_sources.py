@@ -9,7 +9,7 @@ from mdrag.errors import UsageError
 from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.library_items import ItemReader, ZoteroItem, same_library
+from mdrag.zotero.library_items import Attachment, ItemReader, ZoteroItem, same_library
 from mdrag.zotero.match import SIGNS, Choice, ItemMatch
 from mdrag.zotero.reading import ZoteroReading
 
@@ -33,6 +33,7 @@ def bind(
             item, how = _decided(one, accept, force, chosen or {})
             if item is not None:
                 if taken_now := bind_to_item(reader, one.doc_uid, item, how):
+                    taken_now = _with_file(taken_now, looked)
                     new[one.doc_uid] = everything[one.doc_uid] = taken_now
             elif one.state == "bound" and one.bound is not None:
                 everything[one.doc_uid] = _fresh(reader, looked, one.bound)
@@ -97,6 +98,25 @@ def _fresh(reader: ItemReader, looked: ZoteroReading, old: ItemBinding) -> ItemB
             # an empty library of the user does not tell its number: users/0
             owner = old.library if library.uri == "users/0" else library.uri
             new = old._replace(library=owner, item=told[0], version=told[1])
+            new = _with_file(new, looked)
             if new != old:
                 return new._replace(at=now().isoformat())
     return old
+
+
+def _with_file(bound: ItemBinding, looked: ZoteroReading) -> ItemBinding:
+    """The binding with the key of its PDF, as the shelves tell it that were read whole."""
+    shelves = [one for one in looked.shelves
+               if one.listed and same_library(one.library, bound.library)]  # fmt: skip
+    if not shelves:
+        return bound
+    pdfs = [
+        file.key for shelf in shelves for file in shelf.files
+        if file.parent == bound.key and _is_pdf(file)
+    ]  # fmt: skip
+    return bound._replace(file=pdfs[0] if len(pdfs) == 1 else "")
+
+
+def _is_pdf(file: Attachment) -> bool:
+    name = file.path.name if file.path else file.name
+    return name.casefold().endswith(".pdf")

@@ -7,6 +7,7 @@ and address from here, so that building a Word file never has to ask Zotero.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,10 @@ from mdrag.evidence.csl import CslItem
 from mdrag.project import read_lines, write_atomic
 
 __all__ = ["ItemBinding", "path", "read", "write"]
+
+
+_OWNER = re.compile(r"library|groups/\d{1,12}")
+_KEY = re.compile(r"[A-Z0-9]{8}")
 
 
 class ItemBinding(NamedTuple):
@@ -32,11 +37,25 @@ class ItemBinding(NamedTuple):
     item: CslItem
     at: str
     version: int = 0  # of the item, for If-Unmodified-Since-Version
+    file: str = ""  # key of its PDF, where it has one and only one
 
     @property
     def uri(self) -> str:
         """The address Zotero writes into Word fields."""
         return f"http://zotero.org/{self.library}/items/{self.key}"
+
+    def link(self, page: int | None = None) -> str:
+        """The address that opens its PDF in Zotero, at a page of the file counted from 1.
+
+        Zotero opens files and not items (github.com/zotero/zotero/issues/2690): where no PDF is
+        known, the item is shown. "" for keys that are none.
+        """
+        owner = self.library if self.library.startswith("groups/") else "library"
+        if not (_OWNER.fullmatch(owner) and _KEY.fullmatch(self.key)):
+            return ""
+        if not _KEY.fullmatch(self.file):
+            return f"zotero://select/{owner}/items/{self.key}"
+        return f"zotero://open-pdf/{owner}/items/{self.file}" + (f"?page={page}" if page else "")
 
 
 def path(meta: Path) -> Path:
@@ -54,7 +73,10 @@ def read(meta: Path) -> dict[str, ItemBinding]:
 
 
 def _bound(told: Any) -> ItemBinding:
-    return ItemBinding(**{name: told[name] for name in ItemBinding._fields if name in told})
+    one = ItemBinding(**{name: told[name] for name in ItemBinding._fields if name in told})
+    if not isinstance(one.file, str):
+        raise TypeError("file")
+    return one
 
 
 def write(meta: Path, bound: Iterable[ItemBinding]) -> None:

@@ -68,7 +68,8 @@ class Ground:
         for name in ("notes.txt", "papers/secret.md", "picture.png"):
             (self.outside / name).write_text(f"{SECRET} {name}\n", "utf-8")
         self._proxy = socket.create_server(("127.0.0.1", 0))
-        threading.Thread(target=self._answer, daemon=True).start()
+        self._answering = threading.Thread(target=self._answer, daemon=True)
+        self._answering.start()
         self._before = self._snapshot()
 
     @property
@@ -77,7 +78,14 @@ class Ground:
         return f"http://127.0.0.1:{self._proxy.getsockname()[1]}"
 
     def close(self) -> None:
-        """Stop the proxy."""
+        """Stop the proxy.
+
+        It is woken before its socket is closed: a thread that waits at a closed one waits at a
+        number, and when the process is stopped and goes on, at whoever has got that number since.
+        """
+        if sys.platform == "linux":
+            self._proxy.shutdown(socket.SHUT_RDWR)
+            self._answering.join()
         self._proxy.close()
 
     def environment(self) -> dict[str, str]:

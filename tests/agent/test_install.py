@@ -90,16 +90,67 @@ def test_what_an_older_version_wrote_is_brought_up_to_date(project: Project) -> 
     assert SKILL in install(project).kept
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"hooks": []}', '{"hooks": {"PostToolUse": {}}}'])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{\n"a": 1,,}', ":2:8: is no settings file an agent reads (Expecting property name"),
+        ("[]", "it holds no JSON object"),
+        ('{"hooks": []}', "its 'hooks' is no object"),
+        ('{"hooks": {"PostToolUse": {}}}', "'hooks.PostToolUse' is no list of objects"),
+        ('{"hooks": {"PostToolUse": null}}', "'hooks.PostToolUse' is no list of objects"),
+        ('{"hooks": {"PostToolUse": [{"hooks": 7}]}}', "is no list"),
+        ('{"a": 1e999}', "is no settings file"),
+        ("[" * 100_000, "too deep to be read"),
+    ],
+)
 def test_settings_that_cannot_be_read_stop_it_before_anything_is_written(
-    project: Project, text: str
+    project: Project, text: str, told: str
 ) -> None:
     hooks = project.root / ".codex" / "hooks.json"
     hooks.parent.mkdir()
     hooks.write_text(text)
-    with pytest.raises(FileProblem, match="mend it, then run this again"):
-        install(project)
+    done = run("agent", "install")
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+    assert told in done.stderr and "mend or move it, then run this again" in done.stderr
     assert hooks.read_text() == text and not (project.root / ".claude").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (".codex/hooks.json", "is a folder where a file belongs; move it away"),
+        (SKILL, "is a folder where a file belongs; move it away"),
+        ("AGENTS.md", "is a folder where a file belongs; move it away"),
+        (".claude", "is a file where a folder belongs; move it away"),
+    ],
+)
+def test_what_stands_in_the_way_is_named_with_what_to_do(
+    project: Project, name: str, told: str
+) -> None:
+    place = project.root / name
+    if name == ".claude":
+        place.write_text("mine")
+    else:
+        place.unlink(missing_ok=True)
+        place.mkdir(parents=True)
+    before = sorted(project.root.rglob("*"))
+    done = run("agent", "install")
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+    assert f"{place}: {told}, then run this again" in done.stderr
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_a_link_that_stays_in_the_project_is_followed(project: Project) -> None:
+    shared = project.root / "team.json"
+    shared.write_text('{"model": "x"}')
+    (project.root / ".claude").mkdir()
+    (project.root / ".claude" / "settings.json").symlink_to(shared)
+    (project.root / "AGENTS.md").unlink()
+    (project.root / "AGENTS.md").symlink_to("CLAUDE.md")  # which is not there yet
+    install(project)
+    assert json.loads(shared.read_text())["hooks"]["PostToolUse"]
+    assert "AGENT.md" in (project.root / "CLAUDE.md").read_text("utf-8")
+    assert (project.root / ".claude" / "settings.json").is_symlink()
 
 
 def test_a_link_that_leads_out_is_not_followed(

@@ -106,7 +106,11 @@ def test_ok_is_never_said_beside_a_hard_check_that_fails() -> None:
     assert "| FAILS |" in markdown(rows, "draft.md", ())
     assert as_json(rows)[0]["passes"] is False
     warned = joined(TRUE, at(TRUE, "worse", "citation.quote-mismatch", "warning"))
-    assert text(warned, "draft.md").startswith("OK")
+    assert text(warned, "draft.md").startswith("LOOK")  # nor of an altered quotation
+    assert "| LOOK |" in markdown(warned, "draft.md", ())
+    assert summary(warned) == ("1 binding: 0 OK, 0 WEAK, 0 MISSING; 1 with an altered quotation")
+    other = joined(TRUE, at(TRUE, "worse", "citation.author-year", "warning"))
+    assert text(other, "draft.md").startswith("OK")
     both = "Trust is low there (M; W){#doc_8f3a2c1d #doc_0a1b2c3d}."
     found = at(both, "Trust", "citation.quote-mismatch", doc_uids=("doc_8f3a2c1d",))
     for line in text(joined(both, found), "draft.md").splitlines():

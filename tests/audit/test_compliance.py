@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.audit.style import Figures, StyleReport
@@ -119,3 +119,21 @@ def test_there_are_five_to_ten_steps_the_worst_first() -> None:
         "a.md", _GATE, Ready((), ()), [row._replace(text=str(n)) for n in range(9)], 0, 0
     )
     assert len(many) == 5
+
+
+def test_claims_that_block_come_first_each_with_its_line() -> None:
+    bad = GateClaim("c1", "Rents fell 9 %.", "number", 7, 1, "NEED", "BLOCK", "no source.", (),
+                    ("rents fall",))  # fmt: skip
+    slot = CitationSlot("doc_8f3a2c1d", "v1", "c", "4", 0.1, "MISSING")
+    claims = [bad._replace(line=n, citations=(slot,), status="OK") for n in range(8, 15)]
+    blocked = Gate("BLOCK", (bad, *claims), ())
+    no = ReadyLine("claims", "no", (), "claims", "mdrag gate a.md")
+    steps = next_steps("a.md", blocked, Ready((no,), ()), (), 0, 0)
+    assert [step.command for step in steps[:5]] == [
+        'mdrag query "rents fall"', *["mdrag open doc_8f3a2c1d -p 4"] * 3, "mdrag gate a.md"
+    ]  # fmt: skip
+    assert dict(steps[0].figures) == {"line": 7, "text": "Rents fell 9 %.", "why": "no source."}
+    assert dict(steps[4].figures) == {"count": 4, "lines": "11, 12, 13, 14"}
+    read = ReadyLine("bindings", "no", (), "none was checked", "mdrag ingest")
+    steps = next_steps("a.md", blocked._replace(unchecked=1), Ready((read, no), ()), (), 0, 0)
+    assert [step.command for step in steps][:2] == ["mdrag ingest", 'mdrag query "rents fall"']

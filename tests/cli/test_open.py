@@ -136,6 +136,9 @@ def test_a_page_is_written_as_a_picture_and_nothing_is_opened(
     code, out, _ = run("open", PAPER.uid, "-p", "pdf=1", "--picture", str(picture))
     assert code == 0 and out.endswith("#page=1\n")
     assert picture.read_bytes().startswith(b"\x89PNG")
+    for name in ("page.png", "page.jpg"):
+        code, _, err = run("open", PAPER.uid, "--picture", str(tmp_path / name))
+        assert code == 2 and name in err, err
 
 
 @pytest.mark.parametrize(

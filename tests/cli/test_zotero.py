@@ -102,7 +102,7 @@ def test_bind_by_doi_and_file_and_the_rest_when_accepted(
     store = zotero.store
     store.add(store.mine, marmot())
     filed = store.add(store.mine, {"itemType": "book", "title": "Otherwise"})
-    store.attach(store.mine, filed, "v.pdf", VOLES.encode())
+    pdf = store.attach(store.mine, filed, "v.pdf", VOLES.encode())
     titled = store.add(
         store.mine, {"itemType": "report", "title": "World Burrow Report", "date": "2021"}
     )
@@ -113,6 +113,8 @@ def test_bind_by_doi_and_file_and_the_rest_when_accepted(
     assert (there[HEALTH].how, there[VOLES].how, OMS in there) == ("doi", "hash", False)
     assert there[HEALTH].item["type"] == "article-journal" and "abstract" not in there[HEALTH].item
     assert there[VOLES].uri == f"http://zotero.org/users/8230813/items/{filed}"
+    assert there[VOLES].link(2) == f"zotero://open-pdf/library/items/{pdf}?page=2"
+    assert there[HEALTH].link(2) == f"zotero://select/library/items/{there[HEALTH].key}"
     assert call("bind", "--accept") == 1
     assert bindings.read(project.meta)[OMS].key == titled
     assert store.mine.items[titled].get("citationKey") is None  # nothing in Zotero was changed

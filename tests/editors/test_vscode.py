@@ -267,13 +267,14 @@ def test_the_package_holds_what_runs_and_no_more(packed: Path) -> None:
         code = package.read("extension/dist/extension.js").decode()
     assert manifest["main"] == "./dist/extension.js"
     assert 'require("vscode")' in code and "mdrag/sourceText" in code
-    folders = [FOLDER / "syntaxes", FOLDER / "walkthrough"]
-    data = [
-        file.relative_to(FOLDER).as_posix().lower() for one in folders for file in one.iterdir()
-    ]
     assert names == {
         "dist/extension.js", "dist/third_party.txt", "package.json", "readme.md", "license.txt",
-        "changelog.md", "media/icon.png", "media/mdrag.svg", *data,
+        "changelog.md", "media/icon.png", "media/mdrag.svg",
+        *(
+            file.relative_to(FOLDER).as_posix().lower()
+            for folder in ("syntaxes", "walkthrough")
+            for file in (FOLDER / folder).iterdir()
+        ),
         "extension.vsixmanifest", "[content_types].xml",
     }  # fmt: skip
 

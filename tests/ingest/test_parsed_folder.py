@@ -9,7 +9,7 @@ import pytest
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.parsed_folder import Head
-from mdrag.ingest.quality import measure
+from mdrag.ingest.quality.figures import measure
 from mdrag.ingest.text_profile import gist_of
 
 HEAD = Head("a" * 64, "local 1")

@@ -325,6 +325,16 @@ async def test_commands_answer_and_refuse_in_one_line(
     assert await asks("mdrag.addWaiver", uri, "evidence.needed", place, "my view") is not None
     assert await asks("mdrag.addWaiver", uri, "evidence.needed", {}, "my view") is None
     assert client.messages[-1].message == "a position is wanted: {line, character}"
+    given = lsp.DidChangeConfigurationParams({"mdrag": {"virtualPages": True}})
+    client.workspace_did_change_configuration(given)
+    mark = lsp.Position(2, TEXT.splitlines()[2].index("#doc_") + 2)
+    where = lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), mark)
+    found: Any = await client.text_document_definition_async(where)
+    assert found.uri.startswith("mdrag-source:/doc_8f3a2c1d-")
+    told: Any = await client.protocol.send_request_async("mdrag/sourceText", {"uri": found.uri})
+    assert told.text.startswith("Marmot 2015, p. 104, page 4 of the file\n")
+    with pytest.raises(JsonRpcException, match="ask there again"):
+        await client.protocol.send_request_async("mdrag/sourceText", {"uri": "file:///etc/passwd"})
     assert await asks("mdrag.openPage", uri, {"line": 0, "character": 0}) is None
     assert client.messages[-1].message.startswith("no source whose file is there")
     assert await asks("mdrag.ignoreRule", uri, "no.rule") is None
@@ -466,7 +476,8 @@ def test_a_client_that_goes_away_in_mid_sentence_leaves_no_server_behind() -> No
 def begun(client: LanguageClient, title: str) -> list[Any]:
     """The tokens of the work that was begun with this title."""
     every = client.progress_reports.items()
-    return [token for token, told in every if str(getattr(told[0], "title", "")).startswith(title)]
+    titles = ((token, str(getattr(told[0], "title", ""))) for token, told in every if told)
+    return [token for token, named in titles if named.startswith(title)]
 
 
 @pytest.mark.asyncio

@@ -16,7 +16,7 @@ from mdrag.index.embed.static import StaticEmbedder
 from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
-from mdrag.retrieve.answerable import judge_answer
+from mdrag.retrieve.answerable import answer_features, judge_answer
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Searcher, question
 
@@ -69,6 +69,18 @@ def test_a_small_library_says_no_only_where_most_of_the_question_is_nowhere(
 ) -> None:
     assert _ask(project, "blood pressure").answerability is None
     assert _ask(project, "quantum pressure of Finnish cooking").answerability is not None
+
+
+def test_words_and_sense_that_name_one_passage_agree(project: Project) -> None:
+    searcher = Searcher(GenerationStore.open(project), StaticEmbedder())
+    asked = question("do street trees make people walk")
+    hits = searcher.search(asked)
+    found = answer_features(searcher.library, asked, hits)
+    assert found is not None and found.agrees == 1.0 and found.covered == 1.0
+    words = hits._replace(legs=tuple(leg for leg in hits.legs if leg.mode == "exact"))
+    alone = answer_features(searcher.library, asked, words)
+    assert alone == found._replace(agrees=1 / 41)
+    searcher.library.close()
 
 
 def test_papers_keep_them_apart_too(project: Project) -> None:

@@ -189,6 +189,25 @@ def test_papers_group_the_same_hits(own: Project) -> None:
     assert "2 passages among the hits" in papers.evidences[0].why
 
 
+def test_papers_are_counted_as_papers(own: Project) -> None:
+    many = MadeSource("many", [[f"Income matters, says survey {n}." for n in range(4)]], year=2016)
+    put_sources(own, [many, PAPER, NOTES])
+    update(own, CONFIG)
+    for most in (1, 2, 3):
+        pack = runs.ask(own, CONFIG, question("does income matter", mode="papers"), top=most)
+        assert len(pack.evidences) == most and pack.plan.k == most
+        runs.save(own, pack, markdown(pack))
+        assert runs.replay(own, CONFIG, pack.query_id).differences == ()
+    assert len({card.doc_uid for card in pack.evidences}) == 3
+    assert {card.id: card.hits for card in pack.evidences}[many.uid] == 4
+
+
+def test_more_papers_want_more_candidates(own: Project) -> None:
+    asked = question("does income explain it", mode="papers")
+    assert runs.ask(own, CONFIG, asked, top=3).plan.fusion["keep"] == 50
+    assert runs.ask(own, CONFIG, asked, top=30).plan.fusion["keep"] == 150
+
+
 def test_papers_mode_searches_once(own: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     from mdrag.retrieve.search import Searcher
 
@@ -228,6 +247,15 @@ def test_a_replay_gives_the_same_pack(own: Project, mode: str) -> None:
     assert again.differences == ()
     assert to_json(again.pack) == to_json(pack)
     assert markdown(again.pack) == markdown(pack)
+
+
+def test_a_replay_weighs_as_it_was_weighed_then(own: Project) -> None:
+    heavy = Config(CONFIG.values, {**CONFIG.sections, "vector_weight": {"static": 0.9}})
+    pack = runs.ask(own, heavy, question("does income explain it"))
+    assert pack.plan.fusion["weights"]["semantic"] == 0.9
+    runs.save(own, pack, markdown(pack))
+    again = runs.replay(own, CONFIG, pack.query_id)
+    assert again.differences == () and to_json(again.pack) == to_json(pack)
 
 
 def test_a_replay_may_group_by_paper(own: Project) -> None:

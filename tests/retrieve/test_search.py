@@ -21,6 +21,7 @@ from mdrag.retrieve.fuse import Leg, fuse
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.match import match_any
 from mdrag.retrieve.search import Hits, Searcher, question
+from mdrag.settings import VectorWeightSettings
 
 
 def texts(hits: Hits) -> list[str]:
@@ -39,6 +40,16 @@ def test_evidence_is_citable_and_instruction_is_not(searcher: Searcher) -> None:
     assert {hit.passage.citable for hit in evidence.hits} == {True}
     guidance = searcher.search(question("social gradient", mode="instruction"))
     assert {hit.passage.citable for hit in guidance.hits} == {False}
+
+
+def test_settings_say_what_the_sense_weighs(library: GenerationStore) -> None:
+    asked = question("does unemployment raise mortality")
+    for weight in (0.0, 0.3, 1.0):
+        weights = VectorWeightSettings({"static": weight})
+        hits = Searcher(library, StaticEmbedder(), weights).search(asked)
+        assert {leg.mode: leg.weight for leg in hits.legs} == {
+            "semantic": weight, "exact": 1 - weight,
+        }  # fmt: skip
 
 
 def test_reference_lists_come_after_prose(searcher: Searcher) -> None:

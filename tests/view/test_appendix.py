@@ -12,7 +12,7 @@ import pytest
 from commands import run
 from mdrag.desk.desk import open_desk
 from mdrag.errors import UsageError
-from mdrag.view.appendix import write_appendix
+from mdrag.view.appendix import strip_name, write_appendix
 
 DRAFT = """# Walks
 
@@ -44,13 +44,51 @@ def test_each_form_holds_the_sentences_and_the_strips(essay: Path) -> None:
     with zipfile.ZipFile(essay / "appendix.docx") as parts:
         assert any(name.startswith("word/media/") for name in parts.namelist())
         assert "We fitted 1,204 adults" in parts.read("word/document.xml").decode("utf-8")
-    assert write_appendix(desk, essay / "appendix.html").entries == 2  # ours: written again
-    with pytest.raises(UsageError, match="there already"):
-        write_appendix(desk, essay / "appendix.docx")
+    for form in ("md", "html", "docx"):  # ours as we wrote them: written again
+        path = essay / f"appendix.{form}"
+        assert write_appendix(desk, path).entries == 2
+        with path.open("ab") as file:
+            file.write(b"a note of mine")
+        kept = path.read_bytes()
+        with pytest.raises(UsageError, match="left alone: move it away"):
+            write_appendix(desk, path)
+        assert path.read_bytes() == kept
+
+
+def test_what_a_person_put_beside_the_pictures_stays(essay: Path) -> None:
+    desk, folder = open_desk(essay / "short.md"), essay / "notes_pages"
+    folder.mkdir()
+    mine = [folder / "strip_001.png", folder / "strip_ffffffffffffffffffff.png"]
+    for one in mine:
+        one.write_bytes(b"my own picture")
+    write_appendix(desk, essay / "notes.md")
+    (strip,) = set(folder.iterdir()) - set(mine)
+    assert strip_name(strip.read_bytes()) == strip.name
+    assert [one.read_bytes() for one in mine] == [b"my own picture"] * 2
+    strip.write_bytes(b"cropped by me")
+    with pytest.raises(UsageError, match=f"{strip.name}: mdrag did not write it"):
+        write_appendix(desk, essay / "notes.md")
+    assert strip.read_bytes() == b"cropped by me"
+    strip.unlink()
+    write_appendix(desk, essay / "notes.md")
+    (essay / "short.md").write_text("# Walks\n\nNothing is cited.\n", "utf-8")
+    write_appendix(open_desk(essay / "short.md"), essay / "notes.md")
+    assert sorted(folder.iterdir()) == sorted(mine)  # the strip nothing names is taken away
+    (essay / "short.md").write_text(DRAFT, "utf-8")
 
 
 def test_what_is_no_appendix_is_told(essay: Path) -> None:
     (essay / "mine.html").write_text("<p>mine</p>", "utf-8")
-    for name, told in (("a.txt", "is a .docx, .html, .md file"), ("mine.html", "choose another")):
-        said = run("view", "short.md", "--appendix", name, cwd=essay)
-        assert said.returncode == 2 and told in said.stderr
+    for names, told in (
+        (("--appendix", "a.txt"), "ends in .docx or .html or .md"),
+        (("--appendix", "mine.html"), "choose another"),
+        (("--appendix", "raw/evidence/a.md"), "yours alone"),
+        (("--html", "raw/a.html"), "yours alone"),
+        (("--html", "page"), "ends in .html"),
+        (("--html", "page.pdf"), "ends in .html"),
+        (("--html", "a.html", "--appendix", "./a.html"), "give each a file"),
+    ):
+        for command in (("view",), ("audit", "--no-file")):
+            said = run(*command, "short.md", *names, cwd=essay)
+            assert said.returncode == 2 and told in said.stderr and not said.stdout
+    assert not list(essay.glob("a.*")) and not list((essay / "raw").rglob("a.*"))

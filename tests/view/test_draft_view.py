@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from made_view import linted_before
 from mdrag.desk.desk import open_desk
+from mdrag.evidence.store import NoEvidence
+from mdrag.retrieve.library import GenerationStore
 from mdrag.view.draft_view import see_draft
+from mdrag.view.library_map import library_map, offered_sources
+from mdrag.view.map_html import map_html
 from mdrag.view.model import DraftView
 from mdrag.view.page_html import PageParts, page_html
 from mdrag.view.plots import plots_html
@@ -65,11 +70,41 @@ def test_a_file_that_changed_or_is_elsewhere_says_so(view: DraftView, ingested_e
     assert SourceFiles(None).path(source) is None
 
 
+def test_the_map_has_every_source_once_and_offers_what_nobody_cited(
+    view: DraftView, ingested_essay: Path
+) -> None:
+    store = open_desk(ingested_essay / "draft.md").evidence
+    assert isinstance(store, GenerationStore)
+    found = library_map(store)
+    assert found is not None
+    citable = {one.doc_uid for one in store.sources() if one.citable}
+    assert {one.doc_uid for one in found.places} == citable
+    assert len(found.places) == len(citable) and library_map(store) == found
+    assert all(0 <= one.x <= 1 and 0 <= one.y <= 1 for one in found.places)
+    sizes = [sum(one.group == n for one in found.places) for n in range(len(found.groups))]
+    assert sizes and all(size >= 2 for size in sizes) and all(found.groups)
+    page = map_html(view, store)
+    assert page.count("<circle") == len(citable)
+    used = {p.doc_uid for one in view.citations for p in one.places}
+    assert page.count('class="used"') == len(used & citable)
+    # what a section nobody wrote citations for could rest on
+    lone = view._replace(citations=())
+    offers = offered_sources(lone, store)
+    assert offers and all(one.status in ("OK", "WEAK") for one in offers)
+    assert {one.doc_uid for one in offers} <= citable
+    assert not {one.doc_uid for one in offered_sources(view, store)} & used
+    mark = f"{{#{offers[0].doc_uid}"
+    assert mark in map_html(lone, store) and map_html(view, NoEvidence()) == ""
+
+
 def test_counts_sections_and_plots_agree(view: DraftView) -> None:
     assert sum(view.counts) == sum(sum(section.counts) for section in view.sections) > 20
     assert 0 < view.bound_share < 1
     plots = plots_html(view)
-    assert plots.count("<svg") == 3 and plots.count("aria-label") == 3
+    assert plots.count("<svg") == 4 and plots.count("aria-label") == 4
+    checked = sum(one.checked for one in view.citations)
+    parts = re.findall(r'class="part [a-z]+".*?<title>[A-Z]+: (\d+)<', plots)
+    assert checked and sum(map(int, parts)) == checked
     assert plots.count('class="seg') == sum(bool(n) for s in view.sections for n in s.counts)
 
 

@@ -16,6 +16,7 @@ from mdrag.desk.desk import open_desk
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.server import ViewServer
 from mdrag.view.single_file import write_html
+from npm_package import node_with
 
 pytestmark = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT or "there is one")
 
@@ -99,6 +100,24 @@ def test_walk_filter_fix_waive_and_read_again(page: OpenPage) -> None:
     assert window.run("document.getElementById('help').open")
 
 
+def test_an_address_of_a_page_leads_to_what_rests_on_it(page: OpenPage) -> None:
+    window = page.window
+    window.open(page.address)
+    named = "(({uid, pages: [one]}) => `#${uid}/p=${one.label || one.page}`)"
+    last = "data.citations.flatMap((one) => one.places).filter((one) => one.pages.length).at(-1)"
+    kept = str(window.run(f"{named}({last})"))
+    window.run(f"location.hash = '{kept}'")
+    window.until(
+        f"[...document.querySelectorAll('#source a.kept')].some((a) => a.hash === '{kept}')"
+    )
+    assert window.run("location.hash") == kept
+    uid = kept.split("/")[0]
+    window.run(f"location.hash = '{uid}/p=2'")
+    window.until("document.querySelector('#source a.kept').hash.endsWith('/p=2')")
+    window.run("location.hash = '#doc_00000000/p=1'")
+    window.until("document.getElementById('said').textContent.includes('nothing here')")
+
+
 def test_every_control_has_a_name_and_nothing_is_too_wide(page: OpenPage) -> None:
     window = page.window
     window.open(page.address + "#c1")
@@ -150,3 +169,21 @@ def test_the_single_file_works_without_a_network(page: OpenPage) -> None:
     assert window.run("document.querySelectorAll('#source rect.said').length") > 0
     loaded = window.run("performance.getEntriesByType('resource').map((one) => one.name)")
     assert [one for one in loaded if not one.startswith("data:")] == []
+
+
+def test_axe_finds_nothing_serious(page: OpenPage, tmp_path: Path) -> None:
+    """https://github.com/dequelabs/axe-core, of npm, in light and dark and on a narrow window."""
+    node_with("axe-core@4.10.2", tmp_path)
+    window, axe = page.window, tmp_path / "node_modules" / "axe-core" / "axe.min.js"
+    window.open(page.address + "#c1")
+    window.until(_PICTURE)
+    window.run(axe.read_text("utf-8") + "; 0")
+    found = {}
+    for width, scheme in ((1400, "light"), (1400, "dark"), (360, "light")):
+        window.look(width, 800, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        told = window.run("axe.run({ resultTypes: ['violations'] }).then((one) => one.violations)")
+        for one in told:
+            places = [node["html"][:90] for node in one["nodes"][:3]]
+            found[one["id"], one["impact"], scheme, width] = places
+    serious = {key: where for key, where in found.items() if key[1] in ("serious", "critical")}
+    assert serious == {}, serious

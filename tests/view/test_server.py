@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import shutil
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +15,15 @@ import pytest
 
 from made_view import linted_before
 from mdrag.errors import UsageError
+from mdrag.versions import next_version
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.server import ViewServer
+from mdrag.zotero import bindings
+from mdrag.zotero.bindings import ItemBinding
+
+IN_ZOTERO = ItemBinding(
+    "doc_f8361476", "users/7", "ABCD2345", "hash", {"type": "book"}, "now", 3, "PDFK2345"
+)
 
 
 class Reply(NamedTuple):
@@ -68,6 +76,7 @@ def client(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         draft = essay / "outputs" / "drafts" / "essay_v001.md"
         draft.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(essay / "draft.md", draft)
+        bindings.write(essay / "meta", [IN_ZOTERO])
         live = LiveDraft(draft)
         live.look()
     server = ViewServer(live)
@@ -127,6 +136,22 @@ def test_a_path_that_is_not_named_is_not_there(client: Client, name: str) -> Non
     assert client.get(name).code == 404
 
 
+def test_a_source_that_is_bound_in_zotero_opens_there_at_the_page(client: Client) -> None:
+    places = [place for one in client.data()["citations"] for place in one["places"]]
+    for place in places:
+        for page in place["pages"]:
+            bound = place["uid"] == IN_ZOTERO.doc_uid
+            assert page["zotero"] == (IN_ZOTERO.link(page["page"]) if bound else "")
+    assert any(page["zotero"] for place in places for page in place["pages"])
+    assert b'href="zotero://open-pdf/library/items/PDFK2345?page=' in client.get().body
+
+
+def test_the_map_of_the_library_is_a_page_of_its_own(client: Client) -> None:
+    page = client.get("map")
+    assert page.code == 200 and "script" not in page.body.decode()
+    assert b"<circle" in page.body and b'<a href="map">' in client.get().body
+
+
 def test_a_page_of_a_source_comes_with_its_words(client: Client) -> None:
     drawn = client.get("page/doc_f8361476/1").json
     assert drawn["picture"].startswith("data:image/png;base64,")
@@ -150,7 +175,7 @@ def test_a_form_of_another_page_changes_nothing(client: Client) -> None:
         assert client.ask(client.base + "fix", "POST", body, Content_Type=kind).code == 400
     for body in (b"[]", b"{", b"[" * 50_000, b'{"a": NaN' + b" " * 70_000):
         refused = client.ask(client.base + "fix", "POST", body, Content_Type="application/json")
-        assert refused.code == 400
+        assert refused.code == (413 if len(body) > 65_536 else 400)
     assert client.post("delete").code == 404
 
 
@@ -175,11 +200,65 @@ def test_a_fix_makes_the_next_version_and_the_page_follows(client: Client) -> No
     for reason in ("", "  ", "a -- b"):
         refused = client.post("waive", finding=needed["key"], reason=reason, stamp=now["stamp"])
         assert refused.code == 422 and not refused.json["written"]
+    for reason in (
+        7,
+        None,
+        ["a"],
+        {},
+        "a\nb",
+        "a\u2028b",
+        "a \u202eb",
+        "\x1b[2J",
+        "\ud800",
+        "a" * 501,
+    ):
+        refused = client.post("waive", finding=needed["key"], reason=reason, stamp=now["stamp"])
+        assert refused.code == 422 and refused.json["told"].count("reason: ") == 1
+        assert "\n" not in refused.json["told"]
+    for wrong in ({"finding": 7}, {"stamp": None}, {"way": "0"}, {"way": True}):
+        assert client.post("fix", **{**asked, "stamp": now["stamp"], **wrong}).code == 422
     good = "this is my own <b>argument</b>"
     client.post("waive", finding=needed["key"], reason=good, stamp=now["stamp"])
     assert good in (drafts / "essay_v003.md").read_text("utf-8")
     log = (essay / "meta" / "version_log.jsonl").read_text("utf-8")
     assert "essay_v003.md" in log and "1 finding waived" in log
+
+
+def test_a_change_made_elsewhere_is_never_lost(client: Client) -> None:
+    data, live = client.data(), client.server.live
+    needed = next(one for one in data["findings"] if one["rule"] == "evidence.needed")
+    # another page, or mdrag revise, makes the next version of what this page shows
+    newer = next_version(live.path)
+    newer.write_text(live.path.read_text("utf-8") + "\nWritten elsewhere.\n", "utf-8")
+    stale = client.post("waive", finding=needed["key"], reason="mine", stamp=data["stamp"])
+    assert stale.code == 409 and "has changed since this page was made" in stale.json["told"]
+    page = client.get().body.decode()
+    assert f"{newer.name} was written meanwhile" in page and "Written elsewhere." in page
+    done = client.post("waive", finding=needed["key"], reason="mine", stamp=client.data()["stamp"])
+    assert done.json["written"] and "Written elsewhere." in live.path.read_text("utf-8")
+    assert "was written meanwhile" not in client.get().body.decode()
+
+
+def _raw(client: Client, request: bytes) -> bytes:
+    """What the server answers to these bytes until it hangs up."""
+    with socket.create_connection(client.server.server_address, timeout=30) as connection:
+        connection.sendall(request)
+        return b"".join(iter(lambda: connection.recv(4096), b""))
+
+
+def test_a_request_that_makes_no_sense_is_answered(client: Client) -> None:
+    host = f"Host: {client.host}\r\n".encode()
+    for target in (b"//[", b"http://[::1", b"//[v1.x]:y/", b"/" + b"\xff" * 9):
+        said = _raw(client, b"GET " + target + b" HTTP/1.1\r\n" + host + b"\r\n")
+        assert said.startswith((b"HTTP/1.1 400", b"HTTP/1.1 404")), (target, said)
+    post = f"POST {client.base}fix HTTP/1.1\r\n".encode() + host
+    kind = b"Content-Type: application/json\r\nContent-Length: "
+    for length in (b"65537", b"9" * 30, b"9" * 5_000):
+        said = _raw(client, post + kind + length + b"\r\n\r\n" + b"{" * 200_000)
+        assert said.startswith(b"HTTP/1.1 413") and b"at most 65536 bytes" in said
+    for length in (b"-1", b"+5", b"x", "٣".encode()):
+        said = _raw(client, post + kind + length + b"\r\n\r\n")
+        assert said.startswith(b"HTTP/1.1 400")
 
 
 def test_a_page_that_waits_is_told_of_a_change(client: Client) -> None:

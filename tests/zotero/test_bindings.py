@@ -20,6 +20,18 @@ def test_what_was_bound_is_read_again(tmp_path: Path) -> None:
     assert two.uri == "http://zotero.org/groups/9/items/ABCD2345"
 
 
+def test_the_link_opens_the_pdf_at_the_page_or_shows_the_item() -> None:
+    group = ONE._replace(library="groups/9", file="PDFK2345")
+    assert ONE.link(3) == "zotero://select/library/items/ABCD2345"
+    assert ONE._replace(file="PDFK2345").link(3) == (
+        "zotero://open-pdf/library/items/PDFK2345?page=3"
+    )
+    assert group.link() == "zotero://open-pdf/groups/9/items/PDFK2345"
+    for strange in ({"key": "../x"}, {"library": "groups/x"}, {"key": "a b"}):
+        assert group._replace(**strange).link(1) == ""
+    assert ONE._replace(file="ABCD2345/1").link(1).startswith("zotero://select/")
+
+
 def test_nothing_is_bound_before_anything_was(tmp_path: Path) -> None:
     assert bindings.read(tmp_path) == {}
 

@@ -32,8 +32,14 @@ class _Patient(io.RawIOBase):
         try:
             return os.write(self._descriptor, data)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self._descriptor)
+            self._swallow()
             return len(data)
+        except OSError as problem:
+            self._swallow()  # what waits in the buffer is not tried once more when Python ends
+            raise OSError(problem.errno, problem.strerror, "standard output") from None
+
+    def _swallow(self) -> None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self._descriptor)
 
 
 def outlive_the_reader(arguments: list[str]) -> None:

@@ -12,7 +12,30 @@ if TYPE_CHECKING:
 
     from mdrag.desk.desk import Desk
 
-__all__ = ["write_view_files"]
+__all__ = ["refuse_view_files", "write_view_files"]
+
+
+def refuse_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> None:
+    """Raise UsageError, FileProblem when one of the files may not be written under its name.
+
+    Asked before any work is done, so that nothing is half written.
+    """
+    if html is None and appendix is None:
+        return
+    from os.path import realpath
+
+    from mdrag.errors import UsageError
+    from mdrag.output_file import refuse_edited, refuse_output
+    from mdrag.view.appendix import refuse_appendix
+    from mdrag.view.single_file import HTML_FORMS
+
+    if html is not None:
+        refuse_output(html, desk.path, HTML_FORMS)
+        refuse_edited(html)
+    if appendix is not None:
+        refuse_appendix(desk, appendix)
+        if html is not None and realpath(html) == realpath(appendix):
+            raise UsageError(f"{html}: is named by --html and by --appendix; give each a file")
 
 
 def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> None:
@@ -24,6 +47,7 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     from mdrag.view.appendix import write_appendix
     from mdrag.view.single_file import write_html
 
+    refuse_view_files(desk, html, appendix)
     desk = desk.with_rules()
     tr = words(desk.language)
     if html is not None:

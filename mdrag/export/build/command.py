@@ -11,6 +11,7 @@ from mdrag.errors import ServiceError
 from mdrag.export.build import pandoc_crossref, pdf
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
+from mdrag.export.links.evidence_comments import ASKED
 from mdrag.limits.pandoc import pandoc_path
 
 __all__ = ["command", "shell"]
@@ -28,6 +29,8 @@ def command(job: Job) -> list[str]:
         options.append("--metadata=mdrag-allow-unresolved=yes")
     if job.leave and job.leave.files:
         options.append("--metadata=mdrag-allow-files=yes")
+    if job.comments:
+        options.append(f"--metadata={ASKED}=yes")
     options += _page(job, form)
     options.append(f"--filter={_filter('resolve')}")
     if job.crossref:

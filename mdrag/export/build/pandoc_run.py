@@ -10,7 +10,6 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
@@ -21,11 +20,19 @@ from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
-from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
+from mdrag.fence import copy_file, delete_file, make_folder, move, new_file
 from mdrag.limits.leftovers import sweep_once
 from mdrag.limits.pandoc import SECONDS, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
+from mdrag.output_file import (
+    OTHER_MODES,
+    is_as_written,
+    log_name,
+    output_log,
+    refuse_output,
+    remember_output,
+)
 from mdrag.project import Project
 from mdrag.unwritten_line import unwritten_line
 from mdrag.versions import log_version, next_version, now
@@ -53,12 +60,12 @@ def build(job: Job) -> BuildResult:
     wanted = job.output
     if wanted.is_dir():
         raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
-    if wanted.exists() and wanted.samefile(job.draft):
-        raise UsageError(f"{wanted}: is the draft itself; name another file")
+    refuse_output(wanted, job.draft)
     leave = job.leave or reach.ReadPermission(job.draft, reach.folders(job.draft, None))
     reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
     job = job._replace(leave=leave)
-    path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
+    ours = not wanted.exists() or is_as_written(wanted, job.project)
+    path = wanted if ours else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
     if job.project and path != wanted:
         said = (*said, *_versioned(path, wanted, job.project, job))
@@ -203,55 +210,29 @@ def _as_named(job: Job) -> Path:
     return Path(job.leave.name) if job.leave and job.leave.name else job.draft
 
 
-def _log(project: Project | None) -> Path:
-    """Where it is remembered what was written: in the project, else in the person's cache."""
-    return (project.meta if project else cache_folder()) / "exports.jsonl"
-
-
-def _name(path: Path, project: Project | None) -> str:
-    return project.relative(path) if project else str(path.resolve())
-
-
-def _ours(path: Path, project: Project | None) -> bool:
-    """Whether ``path`` is byte for byte what mdrag wrote there last."""
-    try:
-        lines = _log(project).read_text("utf-8").split("\n")
-        known = [json.loads(line) for line in lines if line.strip()]
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    except (OSError, ValueError):
-        return False
-    name = _name(path, project)
-    return any(one.get("path") == name and one.get("sha256") == digest for one in known)
-
-
 def _built_before(log: str, draft: str) -> list[str]:
     """The digests of what was built of a draft, in order; a torn line of the log tells nothing."""
     found = []
     for line in log.splitlines():
         with contextlib.suppress(ValueError, AttributeError):
             one = json.loads(line)
-            if one.get("draft") == draft:
+            if one.get("draft") == draft and str(one.get("mode")) not in OTHER_MODES:
                 found.append(str(one.get("sha256")))
     return found
 
 
 def _remembered(made: Path, job: Job) -> tuple[str, ...]:
     """Write down what ``job.output`` will be; what to say when that cannot be."""
-    log = _log(job.project)
+    log, draft = output_log(job.project), log_name(job.draft, job.project)
     digest = hashlib.sha256(made.read_bytes()).hexdigest()
-    line = {
-        "path": _name(job.output, job.project),
-        "sha256": digest,
-        "draft": _name(job.draft, job.project),
-        "draft_sha256": hashlib.sha256(job.draft.read_bytes()).hexdigest(),
-        "mode": job.mode,
-        "at": now().isoformat(),
-    }
+    source = hashlib.sha256(job.draft.read_bytes()).hexdigest()
     try:
-        before = log.read_text("utf-8") if log.is_file() else ""
-        write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
+        before = remember_output(
+            job.output, digest, job.project,
+            draft=draft, draft_sha256=source, mode=job.mode, at=now().isoformat(),
+        )  # fmt: skip
         if job.writes == "docx" and not job.engine:
-            keep_build(made, digest, log.parent, _built_before(before, line["draft"]))
+            keep_build(made, digest, log.parent, _built_before(before, draft))
     except (FileProblem, OSError) as problem:
         return (unwritten_line(problem, str(log), _WHOLE % job.output.name),)
     return ()

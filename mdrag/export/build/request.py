@@ -55,6 +55,7 @@ class Job(NamedTuple):
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
     reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
+    comments: bool = False  # Word comments say what each citation rests on
     leave: reach.ReadPermission | None = None  # what the draft may read; None: only its own folder
 
     @property
@@ -66,7 +67,7 @@ class Job(NamedTuple):
     def of(
         cls, draft: Draft, output: Path, project: Project | None, settings: ExportSettings,
         *, style: str = "", reference: Path | None = None, properties: str = "", engine: str = "",
-        allow_files: bool = False, allow_network: bool = False, **more: Any,
+        allow_files: bool = False, allow_network: bool = False, comments: bool = False, **more: Any,
     ) -> Job:  # fmt: skip
         """A job for a draft; ``settings`` is the export section of the configuration.
 
@@ -75,6 +76,9 @@ class Job(NamedTuple):
         file the draft may not read, ServiceError when nothing here makes a PDF.
         """
         form = target(output)
+        if comments and (form != "docx" or more.get("mode") == "plain"):
+            told = "and --plain leaves none" if form == "docx" else f"and {output.name} is none"
+            raise UsageError(f"--evidence-comments is for citations in a .docx, {told}")
         _readable(draft)
         path = Path(draft.path).absolute()
         allowed = reach.folders(path, project.root if project else None)
@@ -94,7 +98,7 @@ class Job(NamedTuple):
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref.program() or None if crossref.needs_crossref(draft) else "",
             properties=_properties(properties, draft, form), paper=paper,
-            reads=_size(draft), **more,
+            reads=_size(draft), comments=comments, **more,
         )  # fmt: skip
 
 

@@ -7,50 +7,25 @@ shares a family name with another person, the rule changes no word and can go.
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
 from mdrag.evidence.csl import CslItem
-from mdrag.export.citations import inlines
-from mdrag.export.citations.filter_settings import STYLE
 
-__all__ = ["quicken", "quicker_style", "share_family_names"]
+__all__ = ["share_family_names", "without_given_names_rule"]
 
 _MANY = 100  # works; below it the rule costs less than reading the style
 _RULE = re.compile(r'\s+disambiguate-add-givenname="true"')
 _CITATION = re.compile(r"<citation\b[^>]*>")
 
 
-def quicken(doc: Any, printed: Iterable[CslItem]) -> None:
-    """Let citeproc read the style without a rule that changes nothing here and takes its time."""
-    told = doc.metadata.content.get("csl")
-    if told is None or told.tag != "MetaString":
-        return
-    if quick := quicker_style(told.text, printed):
-        doc.metadata[STYLE] = inlines.meta_value(told.text)
-        doc.metadata["csl"] = inlines.meta_value(quick)
-
-
-def quicker_style(path: Path | str, items: Iterable[CslItem]) -> str:
-    """The style at ``path`` without that rule, as a data URI; "" where it stays as it is.
-
-    Without a word changed in what it prints of ``items``.
-    """
+def without_given_names_rule(style: str, items: Iterable[CslItem]) -> str:
+    """The text of a style without that rule, where that changes no word of what is printed."""
     works = list(items)
     if len(works) < _MANY or share_family_names(works):
-        return ""
-    try:
-        text = Path(path).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return ""
-    new = _CITATION.sub(lambda found: _RULE.sub("", found[0]), text, count=1)
-    if new == text:
-        return ""
-    return "data:application/xml;base64," + base64.b64encode(new.encode()).decode()
+        return style
+    return _CITATION.sub(lambda found: _RULE.sub("", found[0]), style, count=1)
 
 
 def share_family_names(items: Iterable[CslItem]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,10 @@ from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
 
-__all__ = ["fields", "finish", "form", "live", "tidy"]
+__all__ = ["Around", "fields", "finish", "form", "live", "tidy"]
 
+# A citation → what stands before and behind it
+Around = Callable[[Any], tuple[list[Any], list[Any]]]
 # What pandoc prints or obeys; it copies every other key into the document's properties, where a
 # marker or a stranger can read it.
 _KEPT_WORDS = (
@@ -61,8 +63,11 @@ def live(doc: Any, settings: FilterSettings, static: bool = False) -> LiveFieldM
     return LiveFieldMaker({**theirs, **works}, addresses, settings.style, kept, static=static)
 
 
-def fields(element: Any, live: LiveFieldMaker) -> None:
-    """Put fields around the citations of the run that ``element`` holds."""
+def fields(element: Any, live: LiveFieldMaker, around: Around | None = None) -> None:
+    """Put fields around the citations of the run that ``element`` holds.
+
+    ``around``: what stands before and behind a citation that is set.
+    """
     if inside(element, "Image"):
         return
     for owner, name in runs(element):
@@ -87,14 +92,21 @@ def fields(element: Any, live: LiveFieldMaker) -> None:
                 run[index + 1 : index + 2] = inlines.words(rest)
             del new[len(new) - before :]
             edge = live.form.edge
+            last = next((one for one in reversed(new) if not _is_comment(one)), None)
             if (
-                new
-                and inlines.is_field(new[-1], -1, edge)
+                last is not None
+                and inlines.is_field(last, -1, edge)
                 and inlines.is_field(content[0], 0, edge)
             ):
                 new += inlines.words(" ")  # Zotero would merge two fields that touch
-            new += content
+            start, end = around(inline) if around and inline.tag == "Cite" else ([], [])
+            new += [*start, *content, *end]
         setattr(owner, name, new)
+
+
+def _is_comment(inline: Any) -> bool:
+    """Whether it is the beginning or the end of a comment (pandoc's marks of Word's)."""
+    return inline.tag == "Span" and bool({"comment-start", "comment-end"} & set(inline.classes))
 
 
 def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:

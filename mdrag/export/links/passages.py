@@ -111,14 +111,14 @@ class Links:
         source = self.evidence.source(citation.id)
         if source is None or not source.citable:
             return None
-        passage, page, label = self._place(source, citation, words)
+        passage, page, label = self.place(source, citation, words)
         title = f"p. {label}" if label else ""
-        if passage is not None and (quoted := self._quote(passage, words)):
+        if passage is not None and (quoted := self.quote(passage, words)):
             title = f"“{quoted}”" + (f", {title}" if title else "")
         url = self._address(source, page)
         return LinkTarget(url, title) if url or title else None
 
-    def _quote(self, passage: Passage, words: str) -> str:
+    def quote(self, passage: Passage, words: str) -> str:
         """What the passage says to it in whole sentences, else how it begins."""
         found = exact_quote(passage.text, words, self.evidence.rarity)
         quoted = " ".join(passage.text[found.start : found.end].split())
@@ -126,7 +126,7 @@ class Links:
             return snippet(passage.text, Quote(0, 0), _BEGINNING)
         return f"{quoted} …" if found.cut else quoted
 
-    def _place(self, source: Source, citation: Any, words: str) -> tuple[Passage | None, int, str]:
+    def place(self, source: Source, citation: Any, words: str) -> tuple[Passage | None, int, str]:
         """The passage, its page in the file (0: none) and the number printed there."""
         uid = source.doc_uid
         if 0 < citation.hash <= len(self.aliases):

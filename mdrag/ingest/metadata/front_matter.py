@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.printed.court_captions import court_caption
+from mdrag.ingest.metadata.printed.imprint import with_imprint
 from mdrag.ingest.metadata.printed.letters import signature
 from mdrag.ingest.metadata.printed.line_numbers import without_line_numbers
 from mdrag.ingest.metadata.printed.names import byline, credited_names, listed_authors, names_below
@@ -59,6 +60,7 @@ def front_matter(document: ParsedDocument) -> Front:
     title = labelled.get("title") or court or title
     if not title or (begins_inside(document) and not byline(document, blocks[:4])):
         title = running_title(document) or title
+    title = with_imprint(document, title)
     stated = document.metadata.get("title", "")
     cited = cited_as(document, text)
     if cited and not same_title(cited["title"], title or stated):

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.ingest.readers.printed_lines import PrintedLine
-from mdrag.ingest.readers.regions import Region
+from mdrag.ingest.readers.columns.regions import Region
+from mdrag.ingest.readers.printed_words import PrintedLine
 from mdrag.ingest.readers.tables import MARKER, table_rows
 
 __all__ = ["Look", "PrintedBlock", "blocks_of"]
@@ -20,6 +20,7 @@ _DEEPEST_INDENT = 6.0
 _ENDED = re.compile(r"[.!?:;][\"')\]]*\d{0,3}$")
 _SOME = 3  # pairs of lines
 _ITEM_GAP = 0.25  # of the size between a marker and its text
+_WIDER = 1.3  # times the space between words: between a bare number and the text of an item
 
 
 class Look(NamedTuple):
@@ -130,8 +131,15 @@ def _marked(line: PrintedLine) -> bool:
         return False
     if re.fullmatch(r"\d{1,3}|[A-Za-z][.)]?|[–—*·-]", first.text):
         # A bare number, an initial or a dash may begin a line of prose: look at the space after it.
-        return second.x0 - first.x1 > 0.4 * line.size and not line.bold
+        space = second.x0 - first.x1
+        return space > max(0.4 * line.size, _WIDER * _usual_space(line)) and not line.bold
     return second.x0 - first.x1 > _ITEM_GAP * line.size * 0.5
+
+
+def _usual_space(line: PrintedLine) -> float:
+    """Between the words of a line, behind its first two; justified text has wide ones."""
+    spaces = sorted(after.x0 - word.x1 for word, after in itertools.pairwise(line.words[1:]))
+    return spaces[len(spaces) // 2] if len(spaces) >= _SOME else 0.0
 
 
 def _share_size(a: PrintedLine, b: PrintedLine) -> bool:

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Page
 from mdrag.ingest.document import PlacedWord, TextBlock
 from mdrag.ingest.normalise import join_hyphen
 from mdrag.ingest.readers.blocks import PrintedBlock
-from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 from mdrag.ingest.readers.tables import cells
 
 __all__ = ["Measures", "compose", "pages_from", "pages_of"]

@@ -13,6 +13,7 @@ __all__ = ["join_blocks"]
 _ENDED = re.compile(r"[.!?:][\"')\]]*\d{0,3}$")
 _FURTHEST = 14  # blocks looked past: floats, notes, labels of a figure
 _FEW_WORDS = 6
+_HALF = 0.5  # of the column: the first line of a paragraph fills more
 
 
 def join_blocks(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock]:
@@ -67,6 +68,8 @@ def _is_label(block: PrintedBlock) -> bool:
 
 def _is_open(block: PrintedBlock, look: Look) -> bool:
     line = block.lines[-1]
+    if len(block.lines) == 1 and line.x1 - line.x0 < _HALF * (block.right - block.left):
+        return line.text[-1] in HYPHENS  # a label of a figure below the column
     return not _ENDED.search(line.text) and (
         block.right - line.x1 < 4 * line.size or line.text[-1] in HYPHENS
     )

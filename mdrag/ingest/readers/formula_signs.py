@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
 __all__ = ["parts_of_formulas"]
 

@@ -7,15 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from mdrag.ingest.readers.blocks import Look, PrintedBlock
+from mdrag.ingest.readers.tables import CAPTION
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["classify", "title_at"]
 
-_CAPTION = re.compile(
-    r"(?:figure|fig\.?|table|tab\.|listing|algorithm|scheme|chart|plate|exhibit|box|map)"
-    r"\s*(?:[A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5})(?P<after>\s*[.:|–—]|\s+(?=[A-Z(])|\s*$)",
-    re.I,
-)
 _NUMBER = re.compile(
     r"(?:(?:section|chapter|part|appendix)\s+)?"
     r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,5}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=[.)])|[IVX]{1,5}(?=[.)]))"
@@ -58,7 +54,7 @@ def _plain_kind(block: PrintedBlock, look: Look) -> PrintedBlock:
     if block.kind in ("table", "code"):
         return block
     text = block.text
-    caption = _CAPTION.match(text)
+    caption = CAPTION.match(text)
     if caption and (caption["after"].strip() or block.size < 0.97 * look.size or block.gap > 1.2):
         return block._replace(kind="caption")
     if _is_formula(block, text):

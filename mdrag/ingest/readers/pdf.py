@@ -6,28 +6,37 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.errors import SourceProblem
+from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
-from mdrag.ingest.readers.drawn_rules import DrawnRule
+from mdrag.ingest.readers.columns.drop_caps import with_drop_caps
+from mdrag.ingest.readers.columns.page_text import (
+    SCAN_IMAGE,
+    PageText,
+    frame_of,
+    level_page,
+    place_of,
+)
+from mdrag.ingest.readers.columns.regions import regions
+from mdrag.ingest.readers.damaged_streams import damaged_streams
+from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
+from mdrag.ingest.readers.drawn.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
-from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
-from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
-from mdrag.ingest.readers.regions import regions
+from mdrag.ingest.readers.printed_lines import common_size, words_of
+from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
 
-__all__ = ["PageText", "lay_out", "read"]
+__all__ = ["lay_out", "read"]
 
-_SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
 _TYPEWRITTEN = 0.6  # of the characters in letters of one width: no program has as many
 _MISTAKEN = 0.15  # recognition takes other type for it now and then
 _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
@@ -37,22 +46,8 @@ _PLOT_MARKS = 60  # on one page: more than a page of list items has
 _LETTERS = 200  # fewer characters than this say nothing
 
 
-class PageText(NamedTuple):
-    """A page reduced to words: its main direction, and what reads in others."""
-
-    width: float
-    height: float
-    label: str
-    angle: int
-    words: list[PrintedWord]
-    sideways: list[tuple[int, list[PrintedWord]]]
-    image_share: float
-    unmapped: int
-    rules: tuple[DrawnRule, ...] = ()  # in the frame of the words
-
-
 def read(path: Path) -> ParsedDocument:
-    """The document of a PDF. SourceProblem when it is broken, encrypted or has no pages.
+    """The document of a PDF. SourceProblem when it is broken, encrypted or has nothing to show.
 
     A scan without text is recognised where the extra ``ocr`` is installed; else its pages are
     empty, and it is flagged needs_ocr.
@@ -62,10 +57,29 @@ def read(path: Path) -> ParsedDocument:
         shown = [_shown(sheet) for sheet in pdf.sheets()]
     finally:
         pdf.close()
+    damaged = _has_damaged_pages(path, shown)
     empty = [index for index, page in enumerate(shown) if _is_empty_scan(page)]
     if empty and ocr_installed():
-        return _recognised(path, shown, empty, pdf.info)
-    return lay_out(shown, pdf.info)
+        document = _recognised(path, shown, empty, pdf.info)
+    else:
+        document = lay_out(shown, pdf.info)
+    if not damaged:
+        return document
+    return document._replace(flags=tuple(sorted({*document.flags, DAMAGED_PAGES})))
+
+
+def _has_damaged_pages(path: Path, shown: Sequence[PageText]) -> bool:
+    """Whether pages look empty because their contents do not unpack. SourceProblem: all of them."""
+    bare = [not page.words and not page.sideways and not page.image_share for page in shown]
+    if not any(bare) or not (count := damaged_streams(path.read_bytes())):
+        return False
+    if all(bare):
+        streams = "stream does" if count == 1 else "streams do"
+        raise SourceProblem(
+            f"is a damaged PDF: {count:,} {streams} not unpack, and its pages show nothing; "
+            "download it or save it again"
+        )
+    return True
 
 
 def _recognised(
@@ -89,6 +103,7 @@ def _recognised(
 
 def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
     """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
+    shown = [level_page(page) for page in shown]
     shown, stamps = _without_margins(_without_line_numbers(shown))
     look = _look(shown)
     found = find_running_lines([_leaf(page) for page in shown], look.noisy, look.size)
@@ -110,8 +125,7 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
     turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
 
     def place(index: int, word: PrintedWord) -> tuple[float, float, float, float]:
-        page = shown[index]
-        return _fractions(word, turned.get(id(word), page.angle), page.width, page.height)
+        return place_of(word, shown[index], turned.get(id(word)))
 
     text, made, words = compose(blocks, place)
     pages = pages_of(text, words, [(p.width, p.height) for p in shown], found.labels)
@@ -133,13 +147,13 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
 
 def _is_empty_scan(page: PageText) -> bool:
     """Whether a page is a picture with at most a stamp of text on it."""
-    return page.image_share > _SCAN_IMAGE and sum(len(w.text) for w in page.words) < _FEW_CHARS
+    return page.image_share > SCAN_IMAGE and sum(len(w.text) for w in page.words) < _FEW_CHARS
 
 
 def _shown(sheet: PageGlyphs) -> PageText:
     angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
     main = angles.most_common(1)[0][0] if angles else 0
-    words = _without_plot_marks(words_of(sheet, main))
+    words = with_drop_caps(_without_plot_marks(words_of(sheet, main)))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
     return PageText(
         sheet.width,
@@ -150,8 +164,17 @@ def _shown(sheet: PageGlyphs) -> PageText:
         sideways,
         sheet.image_share,
         sheet.unmapped,
-        sheet.rules if main == sheet.turned else (),
+        _rules_read_at(sheet, main),
     )
+
+
+def _rules_read_at(sheet: PageGlyphs, angle: int) -> tuple[DrawnRule, ...]:
+    """The rules of a page in the frame of the words that read at ``angle``."""
+    wide, high = sheet.width, sheet.height
+    if sheet.turned % 180:
+        wide, high = high, wide
+    turn = (angle - sheet.turned) % 360
+    return tuple(rule.turned(turn, wide, high) for rule in sheet.rules)
 
 
 def _ruled_block(table: RuledTable, page: int) -> PrintedBlock:
@@ -177,8 +200,8 @@ def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:
 
 def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     """The words without the points of a scatter plot drawn as signs."""
-    marks = sum(_PLOT_MARK.fullmatch(word.text) is not None for word in words)
-    if marks < _PLOT_MARKS:
+    signs = [word.text for word in words if not word.text[0].isalnum()]
+    if sum(_PLOT_MARK.fullmatch(text) is not None for text in signs) < _PLOT_MARKS:
         return words
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 
@@ -200,9 +223,9 @@ def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
         if not page.sideways:
             found.append(page)
             continue
-        text = [_fractions(word, page.angle, page.width, page.height) for word in page.words]
+        text = [place_of(word, page, page.angle) for word in page.words]
         for angle, words in page.sideways:
-            boxes = [_fractions(word, angle, page.width, page.height) for word in words]
+            boxes = [place_of(word, page, angle) for word in words]
             outside = in_margin(boxes, text, page.angle % 180 == 0)
             kept = [word for word, out in zip(words, outside, strict=True) if not out]
             sideways += [(angle, kept)] if kept else []
@@ -212,8 +235,7 @@ def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
 
 
 def _leaf(page: PageText) -> PageWords:
-    wide = page.angle % 180 == 0
-    width, height = (page.width, page.height) if wide else (page.height, page.width)
+    width, height = frame_of(page)
     sideways = [word for _, words in page.sideways for word in words]
     return PageWords(page.words, width, height, page.label, sideways)
 
@@ -232,7 +254,7 @@ def _look(shown: Sequence[PageText]) -> Look:
             fonts[word.font.name] += length
             bold += length if word.font.bold else -length
     font = fonts.most_common(1)[0][0] if fonts else ""
-    scans = sum(page.image_share > _SCAN_IMAGE for page in shown)
+    scans = sum(page.image_share > SCAN_IMAGE for page in shown)
     noisy = hidden > 0.5 * total or scans > 0.5 * len(shown)
     typed = mono > (_MISTAKEN if noisy else _TYPEWRITTEN) * total
     return Look(size, font, bold > 0, noisy, typed)
@@ -248,25 +270,6 @@ def _sideways(page: PageText, index: int, drop: frozenset[int], look: Look) -> l
     return found
 
 
-def _fractions(
-    word: PrintedWord, angle: int, width: float, height: float
-) -> tuple[float, float, float, float]:
-    """The box of a word turned back into the page as shown, as fractions, outward to 1e-4."""
-    x0, y0, x1, y1 = word.x0, word.y0, word.x1, word.y1
-    if angle == 90:
-        x0, y0, x1, y1 = width - y1, x0, width - y0, x1
-    elif angle == 180:
-        x0, y0, x1, y1 = width - x1, height - y1, width - x0, height - y0
-    elif angle == 270:
-        x0, y0, x1, y1 = y0, height - x1, y1, height - x0
-    return (
-        max(0.0, round(x0 / width - 5e-5, 4)),
-        max(0.0, round(y0 / height - 5e-5, 4)),
-        min(1.0, round(x1 / width + 5e-5, 4)),
-        min(1.0, round(y1 / height + 5e-5, 4)),
-    )
-
-
 def _references(text: str, blocks: Sequence[TextBlock]) -> int:
     found = [
         b.start for b in blocks
@@ -279,7 +282,7 @@ def _flags(text: str, shown: Sequence[PageText], blocks: Sequence[TextBlock]) ->
     """What a reader should know of the whole: scans, recognised text, missing headings."""
     flags = set()
     chars = [sum(len(w.text) for w in page.words) for page in shown]
-    scans = [page.image_share > _SCAN_IMAGE for page in shown]
+    scans = [page.image_share > SCAN_IMAGE for page in shown]
     empty = sum(map(_is_empty_scan, shown))
     if sum(chars) == 0 or empty > 0.5 * len(shown):
         flags.add("needs_ocr")

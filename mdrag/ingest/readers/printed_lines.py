@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.fonts import Font, Points
+from mdrag.ingest.readers.drawn.fonts import Points
+from mdrag.ingest.readers.drawn.glyphs import PageGlyphs
 from mdrag.ingest.readers.formula_signs import parts_of_formulas
-from mdrag.ingest.readers.glyphs import PageGlyphs
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
-__all__ = ["PrintedLine", "PrintedWord", "common_size", "lines_of", "words_of"]
+__all__ = ["common_size", "lines_of", "words_of"]
 
 _SPACES = frozenset(
     " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
@@ -32,42 +32,6 @@ _SAME_LINE = 0.3  # of the size: baselines this near are one line
 Floats = NDArray[np.float64]
 
 
-class PrintedWord(NamedTuple):
-    """A printed word in the frame its text reads left to right in (points, origin top left)."""
-
-    text: str  # canonical characters; a hyphen at its end is kept
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    base: float
-    size: float
-    font: Font
-    visible: bool
-    broken: bool  # ends with a hyphen
-
-
-class PrintedLine(NamedTuple):
-    """Words on one baseline, left to right."""
-
-    words: tuple[PrintedWord, ...]
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    base: float
-    size: float  # that most of its characters have
-    bold: bool
-    mono: bool
-    italic: bool
-    font: str
-
-    @property
-    def text(self) -> str:
-        """The words with one space between."""
-        return " ".join(word.text for word in self.words)
-
-
 def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     """The words of ``sheet`` that read in direction ``angle``, in the order the file has them.
 
@@ -79,18 +43,16 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     angles = np.array([run.angle for run in sheet.runs])[sheet.run_of]
     boxes, origins = _turned(sheet, angle)
     sizes = np.array([run.size for run in sheet.runs])[sheet.run_of]
-    blank = np.fromiter((c in _SPACES for c in chars), bool, len(chars))
-    gone = np.fromiter((c == "" for c in chars), bool, len(chars))
+    blank = _marked(chars, lambda char: char in _SPACES)
+    gone = _marked(chars, lambda char: char == "")
     kept = np.flatnonzero(~blank & ~gone & (angles == angle))
     if not len(kept):
         return []
     box, base, size = boxes[kept], origins[kept, 1], sizes[kept]
     gap = box[1:, 0] - box[:-1, 2]
     least = np.minimum(size[1:], size[:-1])
-    typed = [run.font.mono for run in sheet.runs]
-    letters = np.fromiter(
-        (chars[k].isalpha() and not typed[sheet.run_of[k]] for k in kept.tolist()), bool, len(kept)
-    )
+    typed = np.array([run.font.mono for run in sheet.runs])[sheet.run_of]
+    letters = (_marked(chars, str.isalpha) & ~typed)[kept]
     spaces = np.concatenate(([0], np.cumsum(blank)))
     between = (
         spaces[kept[1:]] > spaces[kept[:-1]]
@@ -122,6 +84,12 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
             )
         )  # fmt: skip
     return words
+
+
+def _marked(chars: Sequence[str], is_such: Callable[[str], bool]) -> NDArray[np.bool_]:
+    """Which characters are of a kind: asked once for each that occurs."""
+    known = {char: is_such(char) for char in set(chars)}
+    return np.fromiter(map(known.__getitem__, chars), bool, len(chars))
 
 
 def _wider_than_beside(
@@ -156,9 +124,12 @@ def _turned(sheet: PageGlyphs, angle: int) -> tuple[Points, Points]:
 
 def common_size(words: Iterable[PrintedWord]) -> float:
     """The size most characters have, to half a point; 10 when there are none."""
-    counts: Counter[float] = Counter()
+    exact: dict[float, int] = {}
     for word in words:
-        counts[round(word.size * 2) / 2] += len(word.text)
+        exact[word.size] = exact.get(word.size, 0) + len(word.text)
+    counts: Counter[float] = Counter()
+    for size, letters in exact.items():
+        counts[round(size * 2) / 2] += letters
     return max(counts, key=lambda size: (counts[size], size)) if counts else 10.0
 
 

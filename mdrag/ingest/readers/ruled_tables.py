@@ -11,8 +11,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mdrag.ingest.readers.drawn_rules import DrawnRule
-from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord, lines_of
+from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
+from mdrag.ingest.readers.printed_lines import lines_of
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
 __all__ = ["RuledTable", "ruled_tables"]
 

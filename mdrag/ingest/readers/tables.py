@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
-__all__ = ["MARKER", "cells", "table_rows"]
+__all__ = ["CAPTION", "MARKER", "cells", "table_rows"]
 
 # What a list item begins with: a bullet, or a number or letter with its point or parenthesis.
 MARKER = re.compile(
     r"(?:[•◦▪▫‣⁃∙●○■□➢✓❖◆⋆∗–—*·-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\]|\d{1,3})"
+)
+# What the text below a figure or over a table begins with.
+CAPTION = re.compile(
+    r"(?:figure|fig\.?|table|tab\.|listing|algorithm|scheme|chart|plate|exhibit|box|map)"
+    r"\s*(?:[A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5})(?P<after>\s*[.:|–—]|\s+(?=[A-Z(])|\s*$)",
+    re.I,
 )
 _CELL_GAP = 1.1  # of the size: words further apart are in two cells
 _TYPED_GAP = 1.8  # in letters of one width, where two spaces end a sentence
@@ -38,9 +44,17 @@ def cells(line: PrintedLine, gap: float = 0.0) -> list[tuple[PrintedWord, ...]]:
 def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
     """For each line whether it is a row of a table. ``width``: of the column, in points."""
     parted = [cells(line) for line in lines]
-    row = [len(found) >= 2 for found in parted]
+    row = [
+        len(found) >= 2 and not _is_caption(line) for line, found in zip(lines, parted, strict=True)
+    ]
     for i in range(1, len(lines)):
-        row[i] = row[i] and not (_ends_in_hyphen(lines[i - 1], lines[i]) and not row[i - 1])
+        if not _ends_in_hyphen(lines[i - 1], lines[i]):
+            continue
+        # What goes on at the left of its last cell is a sentence, however wide its spaces are.
+        last = parted[i - 1][-1][0].x0
+        sentence = all(abs(cell[0].x0 - last) > _ALIGNED * lines[i].size for cell in parted[i])
+        row[i - 1] = row[i - 1] and not sentence
+        row[i] = row[i] and row[i - 1]
     linked = [
         row[i] and row[i + 1] and _near(lines[i], lines[i + 1]) and _agree(parted[i], parted[i + 1])
         for i in range(len(lines) - 1)
@@ -53,6 +67,12 @@ def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
             for i in range(_with_head(lines, first), last + 1):
                 inside[i] = True
     return inside
+
+
+def _is_caption(line: PrintedLine) -> bool:
+    """Whether a line is the first of a caption; "Table 2" alone may stand in a cell."""
+    found = CAPTION.match(line.text)
+    return found is not None and bool(found["after"].strip())
 
 
 def _ends_in_hyphen(line: PrintedLine, after: PrintedLine) -> bool:

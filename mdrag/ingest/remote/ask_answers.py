@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mdrag.ingest.remote.codes import CONFIG, STOP, UNKNOWN, ServiceCode
 from mdrag.ingest.remote.parser_service import FileAnswer, ParserService, ServiceRefusal
-from mdrag.ingest.remote.part_book import PartBook, PartKey, Waits
+from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
 from mdrag.ingest.remote.refusals import TRIES, Halve, ask_patiently, settle_refusal
 
 __all__ = ["Questions"]

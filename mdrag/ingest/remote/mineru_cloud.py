@@ -22,7 +22,7 @@ from mdrag.ingest.remote.parser_service import (
     checked_address,
     network_as_refusal,
 )
-from mdrag.ingest.remote.result_zip import LARGEST
+from mdrag.ingest.remote.parts.result_zip import LARGEST
 from mdrag.net import Reply, is_this_machine
 from mdrag.settings import MineruSettings
 

@@ -21,7 +21,7 @@ from mdrag.ingest.remote.parser_service import (
     UploadOrder,
     network_as_refusal,
 )
-from mdrag.ingest.remote.result_zip import LARGEST
+from mdrag.ingest.remote.parts.result_zip import LARGEST
 from mdrag.net import is_this_machine
 from mdrag.settings import MineruSettings
 

@@ -73,7 +73,7 @@ def _pieces(path: Path) -> Iterator[tuple[str, str | None]]:
     """(where it stands, text) of a PDF; None where there is something that is no text."""
     import pypdfium2.raw as raw
 
-    from mdrag.ingest.readers.glyphs import open_pdf
+    from mdrag.ingest.readers.drawn.glyphs import open_pdf
 
     open_pdf(path).close()  # refuses, in words, what is damaged or has a password
     content = path.read_bytes()
@@ -92,7 +92,7 @@ def _pieces(path: Path) -> Iterator[tuple[str, str | None]]:
 
 
 def _properties(path: Path, content: bytes) -> str:
-    from mdrag.ingest.readers.glyphs import open_pdf
+    from mdrag.ingest.readers.drawn.glyphs import open_pdf
 
     pdf = open_pdf(path)
     told = list(pdf.info.values())

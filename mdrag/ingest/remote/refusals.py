@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from mdrag.ingest.remote.codes import BISECT, CONFIG, LATER, ONCE, RETRY, STOP, UNKNOWN, ServiceCode
 from mdrag.ingest.remote.parser_service import ServiceRefusal
-from mdrag.ingest.remote.part_book import PartBook, PartKey, Waits
-from mdrag.ingest.remote.split_manifest import SentPart
+from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
+from mdrag.ingest.remote.parts.split_manifest import SentPart
 
 __all__ = ["TRIES", "Halve", "ask_patiently", "settle_refusal"]
 

@@ -9,15 +9,13 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import UsageError
-from mdrag.ingest.remote.lighter_scan import can_be_lighter
 from mdrag.ingest.remote.page_quota import add_pages, pages_today
 from mdrag.ingest.remote.parser_service import ParserService
-from mdrag.ingest.remote.part_book import PartBook, PartKey, RemotePdf, Waits
-from mdrag.ingest.remote.part_run import fetch_parts
-from mdrag.ingest.remote.private_pages import KeptHere, kept_here
-from mdrag.ingest.remote.services import PARSERS, sent_key, service_of
-from mdrag.ingest.remote.split import halves
-from mdrag.ingest.remote.split_manifest import (
+from mdrag.ingest.remote.parts.lighter_scan import can_be_lighter
+from mdrag.ingest.remote.parts.page_span import halves
+from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, RemotePdf, Waits
+from mdrag.ingest.remote.parts.part_run import fetch_parts
+from mdrag.ingest.remote.parts.split_manifest import (
     SentPart,
     SplitManifest,
     load_manifest,
@@ -26,6 +24,8 @@ from mdrag.ingest.remote.split_manifest import (
     result_path,
     save_manifest,
 )
+from mdrag.ingest.remote.private_pages import KeptHere, kept_here
+from mdrag.ingest.remote.services import PARSERS, sent_key, service_of
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.pool import Request
 from mdrag.project import Project

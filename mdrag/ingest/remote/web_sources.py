@@ -23,17 +23,17 @@ from mdrag.fence import delete_file, make_folder, move, new_file, open_own, writ
 from mdrag.ingest.remote.codes import CONFIG, LATER, RETRY, STOP, UNKNOWN
 from mdrag.ingest.remote.mineru_cloud import MinerUCloud, model_of
 from mdrag.ingest.remote.parser_service import FileAnswer, ServiceRefusal
-from mdrag.ingest.remote.part_book import Waits
-from mdrag.ingest.remote.refusals import ask_patiently
-from mdrag.ingest.remote.result_zip import ResultZip
-from mdrag.ingest.remote.services import sent_key, service_of
-from mdrag.ingest.remote.split_manifest import (
+from mdrag.ingest.remote.parts.part_book import Waits
+from mdrag.ingest.remote.parts.result_zip import ResultZip
+from mdrag.ingest.remote.parts.split_manifest import (
     SentPart,
     SplitManifest,
     remote_folder,
     result_path,
     save_manifest,
 )
+from mdrag.ingest.remote.refusals import ask_patiently
+from mdrag.ingest.remote.services import sent_key, service_of
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.summary import WebOutcome
 from mdrag.project import Project
@@ -55,7 +55,7 @@ class _WebTask(NamedTuple):
 def listed_addresses(project: Project) -> list[str]:
     """The addresses of raw/evidence/urls.txt: one a line, # begins a note. Raises UsageError."""
     try:
-        with open_own(project.raw / "evidence" / "urls.txt") as file:
+        with open_own(project.raw / "evidence" / "urls.txt", "put the list itself there") as file:
             lines = file.read(_MOST * _LONGEST).decode("utf-8-sig", "replace").splitlines()
     except OSError:
         return []

@@ -12,7 +12,7 @@ from pathlib import Path
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Source
 from mdrag.fence import delete_file, write_atomic
-from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.quality.figures import QualityLine
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 from mdrag.project import Project
 

@@ -15,7 +15,7 @@ from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import earlier_runs, kept_summary, raw_files
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.kept_summary import Digests
-from mdrag.ingest.quality_advice import QualityLimits
+from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.run_plan import PlannedFiles, Progress, Tell

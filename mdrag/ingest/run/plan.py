@@ -18,7 +18,7 @@ from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.policy import policy_version
-from mdrag.ingest.quality_advice import QualityLimits
+from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.raw_files import FileStamp, RawFile
 from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity

@@ -10,7 +10,7 @@ from mdrag.config import Config
 from mdrag.fence import refuse_links
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.estimates import estimate_of
-from mdrag.ingest.quality_advice import QualityLimits
+from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.summary import RefusedFile

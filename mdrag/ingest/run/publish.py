@@ -15,9 +15,9 @@ from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.metadata.uncertain import uncertain_lines
-from mdrag.ingest.quality import QualityLine
-from mdrag.ingest.quality_advice import QualityLimits
-from mdrag.ingest.quality_report import report
+from mdrag.ingest.quality.advice import QualityLimits
+from mdrag.ingest.quality.figures import QualityLine
+from mdrag.ingest.quality.report import report
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.page_pictures import page_pictures
 from mdrag.ingest.run.plan import State

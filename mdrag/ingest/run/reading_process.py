@@ -18,7 +18,7 @@ from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.bounds import NO_MEMORY, keep_within
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.quality import measure
+from mdrag.ingest.quality.figures import measure
 from mdrag.ingest.raw_files import file_sha256
 from mdrag.ingest.text_profile import gist_of
 from mdrag.limits.end_with_parent import end_with_parent
@@ -76,7 +76,7 @@ def _document(
 ) -> tuple[ParsedDocument, Callable[[Path], None] | None]:
     """The document of a file, and what else goes into its folder."""
     if request.get("task") == "assemble":
-        from mdrag.ingest.remote.assemble import assemble, unpack_results
+        from mdrag.ingest.remote.parts.assemble import assemble, unpack_results
 
         about = request["about"]
         return assemble(path, about), lambda folder: unpack_results(about, folder / "mineru")
@@ -87,7 +87,7 @@ def _document(
 
 def _parts(path: Path, request: dict[str, Any]) -> dict[str, Any]:
     """The parts a PDF is sent in. Raises SourceProblem."""
-    from mdrag.ingest.remote.split import split_file
+    from mdrag.ingest.remote.parts.split import split_file
 
     found = split_file(path, request["about"])
     if file_sha256(path) != request["sha256"]:

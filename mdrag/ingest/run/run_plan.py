@@ -22,8 +22,8 @@ from mdrag.ingest.metadata.describe import describe_source, with_citation_key
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build, known_share
 from mdrag.ingest.policy import with_policy
-from mdrag.ingest.quality import QualityLine
-from mdrag.ingest.quality_advice import QualityLimits, with_advice
+from mdrag.ingest.quality.advice import QualityLimits, with_advice
+from mdrag.ingest.quality.figures import QualityLine
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State

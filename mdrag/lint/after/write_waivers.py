@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
+from mdrag.escapes import visible
 from mdrag.lint.after.fingerprint import Subject, subjects
 from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.after.waiver_comment import waiver_comment
@@ -23,10 +24,11 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.severity import Severity
 from mdrag.text.lines import line_around
 
-__all__ = ["REACHES", "WaivedDraft", "with_waivers"]
+__all__ = ["LONGEST_REASON", "REACHES", "WaivedDraft", "with_waivers"]
 
 REACHES = ("finding", "paragraph", "section", "draft")  # what one waiver may be asked to waive
 
+LONGEST_REASON = 500  # characters
 _NESTED = 64  # how many notes and captions may lie before the innermost block
 
 
@@ -56,9 +58,7 @@ def with_waivers(
     for a reason that no comment can hold, and for no reach. Findings about waivers are left to the
     writer.
     """
-    reason = " ".join(reason.split())
-    if not reason or "--" in reason or reason.endswith("-"):
-        raise UsageError("--reason: give one in words, without two hyphens in a row")
+    reason = _checked_reason(reason)
     if reach not in REACHES:
         raise UsageError(f"{reach!r} is nothing a waiver reaches; one of: {', '.join(REACHES)}")
     places: dict[_Place, list[Finding]] = {}
@@ -86,6 +86,24 @@ def with_waivers(
     waived = tuple(finding for _, them in groups for finding in them)
     count = len(after.comments) - len(draft.comments)
     return WaivedDraft(after, count, waived, tuple(refused))
+
+
+def _checked_reason(reason: str) -> str:
+    """The reason as it will stand in the comment. Raises UsageError for what no comment can hold.
+
+    What turns the writing direction or cannot be seen would say another thing than is shown.
+    """
+    if len(reason) > LONGEST_REASON:
+        raise UsageError(
+            f"--reason: is longer than {LONGEST_REASON} characters; give a shorter one"
+        )
+    if visible(reason) != reason:
+        told = "holds a control character or a mark that turns or hides text"
+        raise UsageError(f"--reason: {told}; give it in words")
+    reason = " ".join(reason.split())
+    if not reason or "--" in reason or reason.endswith("-"):
+        raise UsageError("--reason: give one in words, without two hyphens in a row")
+    return reason
 
 
 _Group = tuple[Finding, list[Finding]]

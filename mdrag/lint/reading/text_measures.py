@@ -70,13 +70,10 @@ def _textstat() -> Any:
 
 
 def _syllables(words: Sequence[str]) -> list[int]:
-    count = _textstat().syllable_count
-    known: dict[str, int] = {}
-    for word in words:
-        folded = word.casefold()
-        if folded not in known:
-            known[folded] = int(count(folded))
-    return [known[word.casefold()] for word in words]
+    from mdrag.lint.reading.syllables import count_syllables
+
+    plain = _textstat().remove_punctuation  # "co-operate" is looked up as one word
+    return count_syllables(map(plain, words))
 
 
 def score(name: str, stretch: MeasuredText) -> float:

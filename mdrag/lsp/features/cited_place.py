@@ -13,10 +13,10 @@ from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.pages import page_fit
 from mdrag.verify.support.passage_pages import pages_of_words
 
-__all__ = ["CitedPlace", "cited_place", "named_at", "named_page", "page_name", "place_of"]
+__all__ = ["BoundPlace", "cited_place", "named_at", "named_page", "page_name", "place_of"]
 
 
-class CitedPlace(NamedTuple):
+class BoundPlace(NamedTuple):
     """The place in a source that a reference of the draft leads to."""
 
     source: Source
@@ -34,7 +34,7 @@ def named_at(one: Open) -> tuple[Binding, Ref] | None:
     return binding, ref or binding.refs[0]
 
 
-def cited_place(one: Open) -> CitedPlace | None:
+def cited_place(one: Open) -> BoundPlace | None:
     """The place that the reference at the cursor leads to; None for no, or an unknown, source."""
     named = named_at(one)
     if named is None:
@@ -46,7 +46,7 @@ def cited_place(one: Open) -> CitedPlace | None:
     return place_of(one, verdict)
 
 
-def place_of(one: Open, verdict: Verdict) -> CitedPlace | None:
+def place_of(one: Open, verdict: Verdict) -> BoundPlace | None:
     """The place that one source of a binding leads to."""
     source, support = verdict.source, verdict.support
     if source is None:
@@ -60,9 +60,9 @@ def place_of(one: Open, verdict: Verdict) -> CitedPlace | None:
     page = next((p for p in pages if p.page_index == index), None)
     if page is None:
         page = own[0] if own else pages[0] if pages else None
-        return CitedPlace(source, page, passage)
+        return BoundPlace(source, page, passage)
     away = own and page.page_index not in {other.page_index for other in own}
-    return CitedPlace(source, page, passage, own[0] if away else None)
+    return BoundPlace(source, page, passage, own[0] if away else None)
 
 
 def named_page(one: Open, ref: Ref, source: Source) -> int:

@@ -12,6 +12,7 @@ from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
 from mdrag.lsp.features.page_texts import PageTexts
+from mdrag.lsp.features.places import page_uri
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.lsp.protocol.positions import Positions
 
@@ -46,7 +47,7 @@ def diagnostic(
         source=SOURCE,
         message=visible(message),
         tags=tags or None,
-        related_information=_related(finding.evidence, root),
+        related_information=_related(finding.evidence, root, texts),
         data={"fingerprint": finding.fingerprint} if finding.fingerprint else None,
     )
 
@@ -64,12 +65,15 @@ def plain(message: str, severity: str = "error") -> lsp.Diagnostic:
 
 
 def _related(
-    evidence: Evidence | None, root: Path | None
+    evidence: Evidence | None, root: Path | None, texts: PageTexts
 ) -> list[lsp.DiagnosticRelatedInformation] | None:
-    """The passage a finding rests on: its file and page, and its words."""
+    """The passage a finding rests on: its page (as text, where the client asks), and its words."""
     if evidence is None or root is None or not evidence.source_path:
         return None
-    uri = _link(root, evidence.source_path, evidence.page_index)
+    if texts.virtual():
+        uri = page_uri(evidence.doc_uid, evidence.page_index)
+    else:
+        uri = _link(root, evidence.source_path, evidence.page_index)
     page = f"p. {evidence.page_label}" if evidence.page_label else ""
     if not page and evidence.page_index:
         page = f"page {evidence.page_index} of the file"

@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open
-from mdrag.lsp.features.cited_place import CitedPlace, page_name, place_of
+from mdrag.lsp.features.cited_place import BoundPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
 from mdrag.verify.support.bindings import support_of, verify
 from mdrag.verify.works.author_year import match_sources
@@ -63,7 +63,7 @@ def _binding(one: Open, binding: Binding) -> list[str]:
     return parts
 
 
-def _page(place: CitedPlace | None) -> str:
+def _page(place: BoundPlace | None) -> str:
     """The page that definition and viewer show, too."""
     if place is None or place.page is None:
         return ""

@@ -1,4 +1,4 @@
-"""The draft's sections, and what is claimed and bound in each."""
+"""The draft's sections, and what is cited and needs a source in each."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
+from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open
@@ -44,7 +45,7 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
 
 
 def lenses(one: Open) -> list[lsp.CodeLens]:
-    """Above each heading: claims bound and needed, words; above the first of several, of all."""
+    """Above each heading: sentences that cite, claims that need it; above the first, of all."""
     found, figures, unknown = [], _figures(one), one.document.result is None
     told = [at for at, own in enumerate(figures) if one.draft.sections[at].level or any(own)]
     for at in told:
@@ -72,7 +73,7 @@ class _SectionFigures(NamedTuple):
     """What is counted of a section without those below it."""
 
     words: int
-    bound: int
+    citing: int  # sentences that name a source
     needed: int
     errors: int
 
@@ -80,26 +81,28 @@ class _SectionFigures(NamedTuple):
 def _figures(one: Open) -> list[_SectionFigures]:
     """Those of each section; each sentence and finding counts in one, whatever block it is in."""
     starts = [section.start for section in one.draft.sections]
-    words, bound, needed, errors = (Counter[int]() for _ in range(4))
+    words, citing, needed, errors = (Counter[int]() for _ in range(4))
 
     def at(offset: int) -> int:
         return max(bisect_right(starts, offset) - 1, 0)
 
+    listed = sections_of_ids(one.draft.text)  # no built file prints these
     for sentence in one.draft.sentences:
-        words[at(sentence.start)] += sentence.words
+        if not any(start <= sentence.start < end for start, end in listed):
+            words[at(sentence.start)] += sentence.words
     for number in {b.sentence for b in one.bindings() if b.sentence >= 0}:
-        bound[at(one.draft.sentences[number].start)] += 1
+        citing[at(one.draft.sentences[number].start)] += 1
     for finding in one.findings():
         needed[at(finding.start)] += asks_for_source(finding)
         errors[at(finding.start)] += finding.severity == "error"
-    return [_SectionFigures(words[n], bound[n], needed[n], errors[n]) for n in range(len(starts))]
+    return [_SectionFigures(words[n], citing[n], needed[n], errors[n]) for n in range(len(starts))]
 
 
 def _in_words(figures: _SectionFigures, unknown: bool) -> str:
-    """``9 bound, 3 need a source · 450 words``; ``unknown``: not all rules have looked yet."""
-    words, bound, needed, errors = figures
+    """``9 cite, 3 need a source · 450 words``; ``unknown``: not all rules have looked yet."""
+    words, citing, needed, errors = figures
     need = "checking …" if unknown else f"{needed} need{'s' if needed == 1 else ''} a source"
-    told = f"{bound} bound, {need} · {words:,} words"
+    told = f"{citing} cite{'s' if citing == 1 else ''}, {need} · {words:,} words"
     return f"{told} · {errors} error{'s' if errors > 1 else ''}" if errors else told
 
 

@@ -18,7 +18,7 @@ from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.limits.temporary_folders import new_folder
 from mdrag.lint.rule import Rule
 
-__all__ = ["SCHEME", "PageTexts", "wrapped"]
+__all__ = ["SCHEME", "PageTexts", "wrap_lines"]
 
 SCHEME = "mdrag-source"
 _MOST = 2000  # texts kept: an editor may ask again for a tab that stayed open
@@ -30,7 +30,7 @@ class PageTexts:
 
     def __init__(self, virtual: Callable[[], bool] = lambda: False) -> None:
         """``virtual``: whether the client asks for them itself."""
-        self._virtual = virtual
+        self.virtual = virtual
         self._texts: OrderedDict[str, str] = OrderedDict()  # name → text
         self._files: dict[str, tuple[str, Path]] = {}  # name → text, where it was written
         self._rules: dict[int, tuple[Rule, str]] = {}  # id of a rule as loaded → it, its URI
@@ -38,7 +38,7 @@ class PageTexts:
     def uri(self, name: str, text: str) -> str:
         """Where the client finds this text."""
         name = re.sub(r"[^\w.-]|^\.", "_", name)[-200:]  # parts of it stand in the library
-        if self._virtual():
+        if self.virtual():
             self._texts[name] = text
             self._texts.move_to_end(name)
             while len(self._texts) > _MOST:
@@ -68,7 +68,7 @@ class PageTexts:
         return self._texts.get(unquote(path.partition("?")[0]).lstrip("/"))
 
 
-def wrapped(text: str) -> str:
+def wrap_lines(text: str) -> str:
     """The text in lines an editor shows whole; as long as before, so offsets stay.
 
     Lines are broken at blanks: what has none, as Chinese has not, stays as it is.
@@ -92,8 +92,7 @@ def _written(name: str, text: str) -> Path:
     try:
         if not (path.is_file() and path.read_bytes() == content):
             make_folder(path.parent, mode=0o700)
-            write_atomic(path, content)
-        path.chmod(0o400)  # nobody mends a source in a copy
+            write_atomic(path, content, mode=0o400)  # nobody mends a source in a copy
         return path
     except (OSError, FileProblem):
         other = new_folder("mdrag-page-") / name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +12,16 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
-from mdrag.evidence.model import Source
+from mdrag.evidence.model import Page, Source
 from mdrag.evidence.origin import raw_file
+from mdrag.evidence.store import EvidenceStore
 from mdrag.lsp.drafts.open_draft import Open, refs
-from mdrag.lsp.features.cited_place import CitedPlace, cited_place, named_page, page_name
-from mdrag.lsp.features.page_texts import PageTexts, wrapped
+from mdrag.lsp.features.cited_place import BoundPlace, cited_place, named_page, page_name
+from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrap_lines
 from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.works.author_year import label
 
-__all__ = ["definition", "links", "opened_page"]
+__all__ = ["asked_page", "definition", "links", "opened_page", "page_uri"]
 
 _MOST = 200_000  # characters of a source without pages that are shown
 _RULE = "—" * 72
@@ -77,23 +80,48 @@ def _path(one: Open, source: Source) -> Path | None:
         return None  # what the library names lies outside raw/
 
 
-def _location(one: Open, place: CitedPlace, texts: PageTexts) -> lsp.Location:
+def asked_page(uri: str, stores: Iterable[EvidenceStore]) -> str | None:
+    """The text of a page that `page_uri` names, from the first library that has it."""
+    found = _PAGE.fullmatch(uri)
+    for store in stores if found else ():
+        if found and (source := store.source(found["uid"])) is not None:
+            index = int(found["page"])
+            page = next((p for p in store.pages(source.doc_uid) if p.page_index == index), None)
+            head, text = _sheet(store, source, page)
+            return head + text
+    return None
+
+
+def page_uri(uid: str, index: int) -> str:
+    """The URI under which a client that asks for texts finds a page; 0: the whole source."""
+    return f"{SCHEME}:/page-{uid}-{index}.txt"
+
+
+_PAGE = re.compile(rf"{SCHEME}:/+page-(?P<uid>[\w.-]+)-(?P<page>\d{{1,9}})\.txt")
+
+
+def _sheet(
+    store: EvidenceStore, source: Source, page: Page | None, note: str = ""
+) -> tuple[str, str]:
+    """A head that says what it is, and the words of the page in lines."""
+    text = page.text if page else store.text(source.doc_uid)[:_MOST]
+    where = f", {page_name(page)}" if page else ""
+    return f"{label(source)}{where}{note}\n{source.title}\n{_RULE}\n\n", wrap_lines(text)
+
+
+def _location(one: Open, place: BoundPlace, texts: PageTexts) -> lsp.Location:
     """The words of the page in lines, at the passage."""
     source, page, passage, elsewhere = place
-    text, base = one.evidence.text(source.doc_uid)[:_MOST], 0
-    name, where = f"{source.doc_uid}-{source.rev or 'r0'}", ""
-    if page is not None:
-        text, base = page.text, page.start
-        name += f"-page{page.page_index}"
-        where = f", {page_name(page)}"
+    name = f"{source.doc_uid}-{source.rev or 'r0'}" + (f"-page{page.page_index}" if page else "")
+    note = ""
     if elsewhere is not None:
-        where += f" (what says it best stands on {page_name(elsewhere)})"
+        note = f" (what says it best stands on {page_name(elsewhere)})"
         name += f"-{elsewhere.page_index}"
-    head = f"{label(source)}{where}\n{source.title}\n{_RULE}\n\n"
-    whole = head + wrapped(text)
+    head, text = _sheet(one.evidence, source, page, note)
+    base = page.start if page else 0
     start = end = len(head)
     if passage is not None and elsewhere is None and base <= passage.start < base + len(text):
         start = len(head) + passage.start - base
         end = len(head) + min(passage.end - base, len(text))
-    shown = Positions(whole, one.where.encoding).range(start, max(end, start))
-    return lsp.Location(texts.uri(f"{name}.txt", whole), shown)
+    shown = Positions(head + text, one.where.encoding).range(start, max(end, start))
+    return lsp.Location(texts.uri(f"{name}.txt", head + text), shown)

@@ -93,7 +93,7 @@ async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 
 
 def _readied(one: Open) -> Answer:
-    from mdrag.desk.audits import audit_readiness
+    from mdrag.desk.documents.audits import audit_readiness
     from mdrag.report import ready as report
 
     desk = one.desk.holding(one.draft)

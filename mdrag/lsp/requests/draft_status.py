@@ -9,18 +9,19 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
 
 from mdrag.audit.one_line import one_line
 from mdrag.draft.words import count
 from mdrag.lsp.drafts.document import OpenDraft
+from mdrag.lsp.drafts.draft_checker import DraftChecker
 from mdrag.lsp.features.outline import asks_for_source
+from mdrag.lsp.protocol.client_options import ClientOptions
 from mdrag.lsp.protocol.names import STATUS
-
-if TYPE_CHECKING:
-    from mdrag.lsp.requests.server import Server
 
 __all__ = ["DraftStatus"]
 
@@ -30,9 +31,11 @@ _SOON = 0.3  # seconds after which a check is worth a word about its progress
 class DraftStatus:
     """Tells the client of each draft what has changed."""
 
-    def __init__(self, server: Server) -> None:
-        """Nothing was told yet."""
-        self._server = server
+    def __init__(
+        self, server: LanguageServer, checking: DraftChecker, options: Callable[[], ClientOptions]
+    ) -> None:
+        """Nothing was told yet. ``options``: what the client wants now."""
+        self._server, self._checking, self._options = server, checking, options
         self._told: dict[str, dict[str, Any]] = {}
         self._seen: dict[str, object] = {}  # the last whole lint whose lenses were asked for
         self._waiting: dict[str, asyncio.Event] = {}  # set when the check has ended
@@ -63,18 +66,18 @@ class DraftStatus:
 
     def _send(self, uri: str, told: dict[str, Any]) -> None:
         before = {**self._told.get(uri, {}), "version": None}
-        if not self._server.options.status or {**told, "version": None} == before:
+        if not self._options().status or {**told, "version": None} == before:
             return
         self._told[uri] = told
         self._server.protocol.notify(STATUS, told)
 
     def _counted(self, document: OpenDraft) -> dict[str, Any]:
-        if not self._server.options.status:
+        if not self._options().status:
             return {}
         state = "failed" if document.broken else "done" if document.checked else "checking"
         findings = document.findings()
         counts = Counter(str(one.severity) for one in findings)
-        desk = self._server.checking.desk(document).desk
+        desk = self._checking.desk(document).desk
         return {
             "uri": document.uri,
             "version": document.version,

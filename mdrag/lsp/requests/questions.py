@@ -56,7 +56,7 @@ def register(server: Server) -> None:
     @server.feature(SOURCE_TEXT)
     def text_of(params: Any) -> dict[str, str]:
         uri = params.get("uri") if isinstance(params, dict) else getattr(params, "uri", None)
-        text = server.texts.text(uri) if isinstance(uri, str) else None
+        text = server.text_of(uri) if isinstance(uri, str) else None
         if text is None:
             told = "the text of what definition or a rule's link gave is wanted; ask there again"
             raise JsonRpcInvalidParams(f"{SOURCE_TEXT}: {told}")

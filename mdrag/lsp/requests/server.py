@@ -15,6 +15,7 @@ from mdrag.lsp.drafts.draft_checker import DraftChecker
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features import diagnostics
 from mdrag.lsp.features.page_texts import PageTexts
+from mdrag.lsp.features.places import asked_page
 from mdrag.lsp.protocol.client_options import ClientOptions, read_options
 from mdrag.lsp.protocol.positions import Positions
 from mdrag.lsp.protocol.problem_line import log_problem
@@ -41,7 +42,7 @@ class Server(LanguageServer):
         self.notebooks: dict[str, dict[str, Path]] = {}  # notebook → its cells, where it lies
         self.options = ClientOptions()
         self.checking = DraftChecker(self.show, log_problem)
-        self.status = DraftStatus(self)
+        self.status = DraftStatus(self, self.checking, lambda: self.options)
         self.checking.changed = self.status.tell
         self.texts = PageTexts(lambda: self.options.virtualPages)
         self.ended = False  # the client said goodbye
@@ -59,6 +60,11 @@ class Server(LanguageServer):
         """Say to the client what could not even be read."""
         if isinstance(error, JSONDecodeError | UnicodeDecodeError | RecursionError):
             self.protocol.refuse_text()
+
+    def text_of(self, uri: str) -> str | None:
+        """The text of a page or rule that the client was pointed to."""
+        desks = (self.checking.desk(one).desk for one in self.checking.documents.values())
+        return self.texts.text(uri) or asked_page(uri, (desk.evidence for desk in desks))
 
     def cell_path(self, uri: str) -> Path | None:
         """Where the notebook of a cell lies; None for what is no cell."""

@@ -18,9 +18,9 @@ _SHOWN = (
 def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
     from mdrag.brief.extract import extract_brief
     from mdrag.brief.instruction_files import instruction_files
-    from mdrag.desk.audit_documents import audit_json, write_documents
-    from mdrag.desk.audits import audit_draft
-    from mdrag.desk.briefs import known_brief
+    from mdrag.desk.documents.audit_documents import audit_json, write_documents
+    from mdrag.desk.documents.audits import audit_draft
+    from mdrag.desk.documents.briefs import known_brief
 
     desk = space.desk(given["path"]).read()
     # read anew where its files changed, and not written: that is `mdrag brief`

@@ -14,7 +14,7 @@ __all__ = ["TOOL"]
 
 
 def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
-    from mdrag.desk.audits import audit_citations, why_unread
+    from mdrag.desk.documents.audits import audit_citations, why_unread
     from mdrag.report.citations import as_json
 
     desk = space.desk(given["path"]).read()

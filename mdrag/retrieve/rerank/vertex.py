@@ -11,9 +11,14 @@ from mdrag.errors import MdragError
 from mdrag.project import Project
 from mdrag.retrieve.rerank import RankAnswer, RankRecord, RerankFailed
 from mdrag.services.google.account import google_account
-from mdrag.services.google.addresses import checked_endpoint, checked_project, host_of
+from mdrag.services.google.addresses import (
+    DISCOVERY_ADDRESS,
+    checked_endpoint,
+    checked_project,
+    host_of,
+)
 from mdrag.services.google.patient_calls import PatientCalls
-from mdrag.services.google.ranking_client import RANKING_ADDRESS, RankingClient
+from mdrag.services.google.ranking_client import RankingClient
 from mdrag.services.google.refusals import GoogleRefusal
 from mdrag.services.redaction import redactor_of
 
@@ -67,7 +72,7 @@ class VertexReranker:
     def _address(self) -> str:
         if endpoint := self.config.google.ranking_endpoint:
             return checked_endpoint("google.ranking_endpoint", endpoint)
-        return RANKING_ADDRESS
+        return DISCOVERY_ADDRESS
 
     @cached_property
     def _client(self) -> RankingClient:

@@ -66,7 +66,7 @@ def _path(project: Project) -> Path:
 
 def _tail(path: Path) -> str:
     try:
-        with open_own(path) as file:
+        with open_own(path, "delete it and run this again") as file:
             size = file.seek(0, 2)
             file.seek(max(0, size - _MOST))
             return file.read().decode("utf-8", "replace")

@@ -8,7 +8,12 @@ from urllib.parse import urlsplit
 from mdrag.errors import UsageError
 from mdrag.net import is_this_machine
 
-__all__ = ["checked_endpoint", "checked_project", "checked_region", "host_of", "prediction_address"]
+__all__ = [
+    "DISCOVERY_ADDRESS", "checked_endpoint", "checked_project", "checked_region", "host_of",
+    "prediction_address",
+]  # fmt: skip
+
+DISCOVERY_ADDRESS = "https://discoveryengine.googleapis.com"  # ranking and grounding
 
 _PROJECT = re.compile(r"[a-z0-9][a-z0-9.:-]{0,62}")
 _REGION = re.compile(r"[a-z][a-z0-9-]{0,40}")

@@ -13,9 +13,7 @@ from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
 
-__all__ = ["RANKING_ADDRESS", "RankingClient"]
-
-RANKING_ADDRESS = "https://discoveryengine.googleapis.com"
+__all__ = ["RankingClient"]
 
 
 class RankingClient:
@@ -32,9 +30,10 @@ class RankingClient:
     def rank(
         self, query: str, records: Sequence[Mapping[str, str]], top: int
     ) -> Mapping[str, float]:  # fmt: skip
-        """Id → score of the ``top`` best of at most 200 records {id, title, content}. Asks once.
+        """Id → score of the ``top`` best of at most 200 records {id, content, title}. Asks once.
 
-        Scores are rounded to two decimals by the service: ties are the rule. Raises GoogleRefusal.
+        Scores are rounded to two decimals by the service: ties are the rule. A record needs no
+        title. Raises GoogleRefusal.
         """
         where = f"projects/{self._account.project}/locations/global/rankingConfigs"
         with google_as_refusal(self._host, self._seconds):

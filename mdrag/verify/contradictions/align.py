@@ -17,10 +17,12 @@ __all__ = [
     "AlignedWord",
     "DifferenceSlot",
     "align",
+    "beside",
     "close",
     "content",
     "covered_share",
     "is_content_word",
+    "sentences_of",
     "verbatim",
     "words",
 ]
@@ -91,7 +93,7 @@ def align(
     weight = {key: rarity.get(word, 1.0) + 0.1 for key, word in mine.items()}
     scored = []
     for passage in passages:
-        for sentence, keys in _sentences(passage.text):
+        for sentence, keys in sentences_of(passage.text):
             forward = covered_share(weight, keys)
             shared = len(mine.keys() & keys)
             backward = shared / len(keys)
@@ -101,7 +103,7 @@ def align(
     kept: dict[str, AlignedSentence] = {}
     for forward, backward, sentence, passage in scored:
         if sentence not in kept:
-            kept[sentence] = _beside(ours, sentence, passage, forward, backward)
+            kept[sentence] = beside(ours, sentence, passage, forward, backward)
         if len(kept) == _MOST_LOOKED_AT:
             break
     return tuple(kept.values())
@@ -149,7 +151,7 @@ def _worded(word: str, at: int) -> list[AlignedWord]:
 
 
 @lru_cache(maxsize=2048)
-def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+def sentences_of(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The sentences of a passage with the keys of their content words."""
     found = []
     for block in _BLOCK.split(_BROKEN.sub("", text)):
@@ -164,9 +166,14 @@ def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple(found)
 
 
-def _beside(
-    ours: tuple[AlignedWord, ...], sentence: str, passage: Passage, forward: float, backward: float
+def beside(
+    ours: tuple[AlignedWord, ...],
+    sentence: str,
+    passage: Passage,
+    forward: float = 0.0,
+    backward: float = 0.0,
 ) -> AlignedSentence:
+    """The words of a draft and of a source sentence, paired where they are the same in order."""
     from difflib import SequenceMatcher
 
     theirs = words(sentence)

@@ -15,7 +15,9 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
+from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import reversals
+from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.support.nearest_passages import nearest_passages
@@ -76,10 +78,19 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
+            if asked is clashes and is_given_elsewhere(clash, text, passages):
+                continue
             level = severity if clash.sure else Severity.WARNING
             told.append(
                 Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
                               clash.found.passage, clash.found.sentence)
+            )  # fmt: skip
+    for clash in other_counts(text, passages, whole, absent):
+        known = any(one.start < clash.end and clash.start < one.end for one in told)
+        if not known and not is_given_elsewhere(clash, text, passages):
+            told.append(
+                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
+                              clash.known, clash.found.passage, clash.found.sentence)
             )  # fmt: skip
     turned = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in turned)]

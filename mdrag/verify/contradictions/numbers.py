@@ -27,7 +27,7 @@ from mdrag.verify.contradictions.swapped_numbers import (
     other_unit,
 )
 
-__all__ = ["absent_numbers", "clashes"]
+__all__ = ["absent_numbers", "clashes", "is_change", "is_made_of"]
 
 _DIGITS = lazy_regex(r"\d+")
 _SILENT = frozenset({"cited", "label", "one"})
@@ -99,7 +99,7 @@ def _in_place(i: int, number: Number, one: AlignedSentence) -> Clash | None:
         return None
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
-    made = _change(one.ours, i) or number.measure != other.measure or _times(number, one)
+    made = is_change(one.ours, i) or number.measure != other.measure or _times(number, one)
     if (made and _derived(number, one)) or other_rate(i, j, one):
         return None
     if _part(number, one) or (_reworded(i, j, one) and complements(number, other)):
@@ -152,7 +152,7 @@ def _of_a_kind(i: int, number: Number, one: AlignedSentence) -> Clash | None:
         return None
     # "fell by 25 minutes" is not what they waited; "from 30 to 55" tells a change, too
     other = one.theirs[free[0]].number
-    same = _change(one.ours, i) == _change(one.theirs, free[0]) or bool(other and other.ranged)
+    same = is_change(one.ours, i) == is_change(one.theirs, free[0]) or bool(other and other.ranged)
     return clash_of(one, i, i + 1, free[0], free[0] + 1)._replace(sure=same)
 
 
@@ -180,7 +180,7 @@ def _told_otherwise(i: int, number: Number, best: Sequence[AlignedSentence]) -> 
     ]
     if len(free) != 1 or _derived(number, one) or _part(number, one):
         return None
-    if _change(one.ours, i) and not _change(one.theirs, free[0]):
+    if is_change(one.ours, i) and not is_change(one.theirs, free[0]):
         return None
     other = one.theirs[free[0]].number
     if other is None or agree(number, other) or complements(number, other) or _lost(mine, one):
@@ -218,7 +218,7 @@ def _heads(found: Sequence[AlignedWord], i: int) -> set[str]:
     return heads
 
 
-def _change(found: Sequence[AlignedWord], i: int) -> bool:
+def is_change(found: Sequence[AlignedWord], i: int) -> bool:
     """Whether a number says by how much something changed: "rose by 25 points".
 
     "Seen by 90 % of them" says who saw it.
@@ -242,6 +242,11 @@ def _reworded(i: int, j: int, one: AlignedSentence) -> bool:
 
 def _keys(found: Sequence[AlignedWord]) -> set[str]:
     return {word.key for word in found}
+
+
+def is_made_of(number: Number, one: AlignedSentence) -> bool:
+    """Whether it is made of numbers of the source sentence: a sum, a ratio, a share of a count."""
+    return _derived(number, one) or _part(number, one)
 
 
 def _part(number: Number, one: AlignedSentence) -> bool:

@@ -11,7 +11,33 @@ async function ask(name, asked) {
     body: JSON.stringify({ ...asked, stamp: data.stamp }),
   });
   const told = await answer.json();
-  tell(told.told || say(told.written ? "written" : "not written"));
+  const words = told.told || say(told.written ? "written" : "not written");
+  if (answer.status === 409) { readAgain(words); return; }
+  tell(words);
+  if (told.written) { // the page is read again at once, and says it then
+    keep("told", words);
+    keep("reason", "");
+  }
+}
+
+// What is to outlive the page's being read again; a browser that keeps nothing loses it.
+function keep(name, words) {
+  try { sessionStorage.setItem(`mdrag.${name}`, words); } catch { /* not allowed here */ }
+}
+
+function kept(name) {
+  try {
+    const words = sessionStorage.getItem(`mdrag.${name}`) ?? "";
+    sessionStorage.removeItem(`mdrag.${name}`);
+    return words;
+  } catch { return ""; }
+}
+
+function readAgain(words) {
+  if (words) keep("told", words);
+  const reason = dialog.open && document.getElementById("reason")?.value;
+  if (reason) keep("reason", reason);
+  location.reload();
 }
 
 function openDialog(title, body, yes, make) {
@@ -36,7 +62,8 @@ function offerWaiver(number) {
   const field = make("textarea", { rows: 3, id: "reason", maxlength: 500, required: "" });
   const label = make("label", { for: "reason" }, say("the reason"));
   openDialog(`${say("waive")}: ${finding.rule}`, [make("p", {}, finding.message), label, field], say("waive"), () =>
-    field.value.trim() ? ["waive", { finding: finding.key, reason: field.value }] : null);
+    field.value.trim() ? ["waive", { finding: finding.key, reason: field.value.trim().replace(/\s+/g, " ") }] : null);
+  field.value = kept("reason");
   field.focus();
 }
 
@@ -48,11 +75,12 @@ function findingHere(fits) {
 }
 
 if (data.live) {
+  const before = kept("told");
+  if (before) tell(before);
   const events = new EventSource(`events?seen=${data.live}`);
   events.addEventListener("changed", () => {
     events.close();
-    if (dialog.open) tell(say("the draft has changed; this page is read again"));
-    location.reload();
+    readAgain(dialog.open ? say("the draft has changed; this page is read again") : "");
   });
   keys.f = () => {
     const number = findingHere((one) => one.fixes.length > 0);
@@ -70,6 +98,7 @@ if (data.live) {
   document.getElementById("change-yes").addEventListener("click", () => {
     const asked = request?.();
     if (!asked) { document.getElementById("reason")?.focus(); return; }
+    keep("reason", asked[1].reason ?? "");
     dialog.close();
     ask(...asked).catch(() => tell(say("not written")));
   });

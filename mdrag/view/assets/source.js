@@ -121,13 +121,22 @@ function linkTo(page) {
   return link;
 }
 
+// What leads to a page: the PDF, the item in Zotero, and the address of this page of the view.
+function linksOf(uid, page) {
+  const line = make("p", { class: "links" });
+  if (page.link) line.append(linkTo(page), " ");
+  if (page.zotero) line.append(make("a", { href: page.zotero, rel: "noreferrer" }, say("open in Zotero")), " ");
+  const kept = `#${uid}/p=${encodeURIComponent(page.label || page.page)}`;
+  line.append(make("a", { href: kept, class: "kept" }, decodeURIComponent(kept)));
+  return line;
+}
+
 function placeOf(place) {
   const parts = [cardOf(place.uid)];
   if (place.quote) parts.push(make("p", { class: "quote" }, place.quote));
   else parts.push(make("p", {}, say("no passage of it says anything of this sentence")));
   for (const page of place.pages) {
-    if (page.link) parts.push(make("p", {}, linkTo(page)));
-    parts.push(pictureOf(page, place.quote));
+    parts.push(linksOf(place.uid, page), pictureOf(page, place.quote));
   }
   if (!place.pages.length) parts.push(make("p", { class: "hint" }, say("no page to show")));
   return parts;
@@ -181,8 +190,13 @@ function showFinding(number) {
   if (one.page) {
     parts.push(cardOf(one.uid));
     if (one.quote) parts.push(make("p", { class: "quote" }, one.quote));
-    if (one.page.link) parts.push(make("p", {}, linkTo(one.page)));
-    parts.push(pictureOf(one.page, one.quote));
+    parts.push(linksOf(one.uid, one.page), pictureOf(one.page, one.quote));
   }
   document.getElementById("source").replaceChildren(...parts);
+}
+
+// A page of a source that nothing here cites: the card and the page of the file.
+function showPage(uid, number) {
+  const page = { key: `${uid}/${number}`, page: number, label: "", rects: [], link: "", zotero: "" };
+  document.getElementById("source").replaceChildren(cardOf(uid), linksOf(uid, page), pictureOf(page));
 }

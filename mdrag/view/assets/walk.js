@@ -22,13 +22,13 @@ function mark(elements) {
   if (elements[0]) elements[0].scrollIntoView({ block: "center" });
 }
 
-function goToCitation(number, focus = true) {
+function goToCitation(number, focus = true, address = `#c${number}`) {
   const link = citations.find((one) => Number(one.dataset.c) === number);
   if (!link) return;
   current = { finding: -1, citation: number };
   mark([link]);
   if (focus) link.focus({ preventScroll: true });
-  history.replaceState(null, "", `#c${number}`);
+  history.replaceState(null, "", address);
   showCitation(number);
 }
 
@@ -118,7 +118,24 @@ document.getElementById("rules").addEventListener("change", (event) => {
   applyFilters();
 });
 
+// #doc_8f3a2c1d/p=114: the citation that rests on this printed page, else on this page of the
+// file, else the page itself.
+function goToPage(uid, told) {
+  const fits = (wanted) => data.citations.findIndex((one) =>
+    one.places.some((place) => place.uid === uid && place.pages.some(wanted)));
+  const found = [(page) => page.label === told, (page) => !page.label && String(page.page) === told]
+    .map(fits).find((number) => number >= 0) ?? -1;
+  if (found >= 0) goToCitation(found, false, location.hash);
+  else if (data.sources[uid] && /^[1-9]\d{0,5}$/.test(told)) showPage(uid, Number(told));
+  else tell(say("nothing here to go to"));
+}
+
 function goToAddress() {
+  const [, uid, told] = /^#(doc_[0-9a-f]{8,64})\/p=([^/]{1,90})$/.exec(location.hash) ?? [];
+  if (uid) {
+    try { goToPage(uid, decodeURIComponent(told)); } catch { tell(say("nothing here to go to")); }
+    return;
+  }
   const [, kind, number] = /^#([cfL])(\d+)$/.exec(location.hash) ?? [];
   if (kind === "c" && data.citations[number]) goToCitation(Number(number), false);
   if (kind === "f" && data.findings[number]) goToFinding(Number(number));

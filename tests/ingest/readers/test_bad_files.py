@@ -109,6 +109,37 @@ def test_an_empty_page_has_no_text_and_no_crash(tmp_path: Path) -> None:
     assert "needs_ocr" in document.flags
 
 
+DEFLATED = b"BT /F1 12 Tf 20 50 Td (Seen on this page) Tj ET"
+
+
+def paged(folder: Path, *packed: bytes) -> Path:
+    """A PDF with a page for each deflated content."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import DecodedStreamObject, NameObject
+
+    writer = PdfWriter()
+    for content in packed:
+        page = writer.add_page(PdfReader(bytes_pdf(folder, b"")).pages[0])
+        stream = DecodedStreamObject()
+        stream.set_data(content)
+        stream[NameObject("/Filter")] = NameObject("/FlateDecode")
+        page[NameObject("/Contents")] = writer._add_object(stream)
+    path = folder / "paged.pdf"
+    writer.write(path)
+    return path
+
+
+def test_pages_whose_contents_do_not_unpack_are_no_scan(tmp_path: Path) -> None:
+    whole = zlib.compress(DEFLATED)
+    broken = b"\x07\x11" + whole[2:]
+    assert read(paged(tmp_path, whole)).text == "Seen on this page"
+    said = refused(paged(tmp_path, broken, broken))
+    assert "damaged" in said and "2 streams do not unpack" in said
+    document = read(paged(tmp_path, whole, broken))
+    assert document.text == "Seen on this page"
+    assert "damaged_pages" in document.flags and "needs_ocr" not in document.flags
+
+
 def test_an_image_alone_needs_ocr(tmp_path: Path) -> None:
     pixels = zlib.compress(b"\x80" * 64)
     inline = b"q 200 0 0 100 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /Fl ID " + pixels + b" EI Q"

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.ingest.readers.fonts import Font
-from mdrag.ingest.readers.printed_lines import PrintedWord, lines_of
+from mdrag.ingest.readers.drawn.fonts import Font
+from mdrag.ingest.readers.printed_lines import lines_of
+from mdrag.ingest.readers.printed_words import PrintedWord
 
 FONT = Font("Serif", False, False, False)
 

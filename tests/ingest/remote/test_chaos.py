@@ -9,10 +9,11 @@ import pytest
 
 from fake_mineru import TOKEN, fake_mineru
 from mdrag.config import Config
-from mdrag.ingest.remote import part_book, remote_parse
+from mdrag.ingest.remote import remote_parse
+from mdrag.ingest.remote.parts import part_book
+from mdrag.ingest.remote.parts.split_manifest import SplitManifest, save_manifest
 from mdrag.ingest.remote.remote_parse import RemoteOutcome, read_remotely
 from mdrag.ingest.remote.services import parse_key
-from mdrag.ingest.remote.split_manifest import SplitManifest, save_manifest
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.pool import Request
 from mdrag.project import Project

@@ -14,8 +14,8 @@ from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers import read
-from mdrag.ingest.remote.assemble import assemble, compose_document
 from mdrag.ingest.remote.layouts import LayoutBlock, read_layout
+from mdrag.ingest.remote.parts.assemble import assemble, compose_document
 
 _PAPER = (
     '#set page(width: 300pt, height: 400pt, numbering: "1")\n#counter(page).update(41)\n'
@@ -126,6 +126,16 @@ def test_words_of_a_scan_share_the_box_of_their_line() -> None:
     assert [found.text[w.start : w.end] for w in found.words] == block.text.split()
     assert all(0.1 <= w.x0 < w.x1 <= 0.50001 and 0.1 <= w.y0 < w.y1 <= 0.20001 for w in found.words)
     assert "scanned_ocr" in found.flags and "needs_ocr" not in found.flags
+
+
+def test_pages_of_text_that_were_taken_for_pictures_are_told_apart() -> None:
+    pages = tuple(page._replace(text="Printed words. " * 20) for page in _PAGES)
+    local = ParsedDocument("", pages, (), (), "local", {})
+    found = compose_document([LayoutBlock("paragraph", 0, None, "Words.")], local, "mineru")
+    assert "text_left_out" in found.flags
+    scan = ParsedDocument("", _PAGES, (), (), "local", {})
+    blank = compose_document([LayoutBlock("paragraph", 0, None, "Words.")], scan, "mineru")
+    assert "text_left_out" not in blank.flags
 
 
 def test_a_paragraph_that_goes_on_over_a_page_is_one() -> None:

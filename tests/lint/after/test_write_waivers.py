@@ -66,10 +66,11 @@ def test_waivers_are_not_waived() -> None:
     assert (done.comments, len(done.refused)) == (0, 1)
 
 
-@pytest.mark.parametrize("reason", ["", "  ", "a -- b", "-->", "a-"])
-def test_a_reason_no_comment_can_hold(reason: str) -> None:
-    with pytest.raises(UsageError, match="--reason"):
-        with_waivers(parse("One."), [], reason)
+def test_a_reason_no_comment_can_hold() -> None:
+    unseen = ("\u202eab", "a\x1bb", "\ud800", "a\u2028b", "a" * 501)
+    for reason in ("", "  ", "a -- b", "-->", "a-", *unseen):
+        with pytest.raises(UsageError, match="--reason"):
+            with_waivers(parse("One."), [], reason)
 
 
 TWO = '# A\n\nDigging causes "early" death -- in every vole. Marmots dig too, so they say.\n'

@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 from open_essay import TEXT, open_essay
 
 from mdrag.errors import UsageError
+from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.actions import actions, fix_all
@@ -20,8 +21,8 @@ from mdrag.lsp.features.diagnostics import diagnostic
 from mdrag.lsp.features.hover import hover
 from mdrag.lsp.features.named_sources import prepare_rename, references, rename
 from mdrag.lsp.features.outline import lenses, symbols
-from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrapped
-from mdrag.lsp.features.places import definition, links, opened_page
+from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrap_lines
+from mdrag.lsp.features.places import asked_page, definition, links, opened_page, page_uri
 from mdrag.lsp.features.snippet import STOP, plain_text, snippet_text
 
 
@@ -72,6 +73,10 @@ def test_a_client_may_ask_for_the_text_itself(tmp_path: Path) -> None:
     assert found is not None and found.uri.startswith(f"{SCHEME}:/doc_8f3a2c1d-")
     text = texts.text(found.uri)
     assert text is not None and text.startswith("Marmot 2015, p. 104")
+    one = open_essay(tmp_path / "b")
+    page = asked_page(page_uri("doc_8f3a2c1d", 4), [NoEvidence(), one.evidence])
+    assert page is not None and page.startswith("Marmot 2015, p. 104, page 4 of the file\n")
+    assert asked_page(page_uri("doc_12345678", 4), [one.evidence]) is None
     assert texts.text(f"{SCHEME}:/other.txt") is None and texts.text("file:///etc/hosts") is None
 
 
@@ -95,7 +100,7 @@ def test_hover_definition_and_viewer_name_one_page(tmp_path: Path, at: str) -> N
 
 @given(st.text("ab é中\n", max_size=400), st.integers(0, 400))
 def test_wrapped_lines_keep_every_place(text: str, at: int) -> None:
-    shown = wrapped(text)
+    shown = wrap_lines(text)
     assert len(shown) == len(text) and shown.replace("\n", " ") == text.replace("\n", " ")
     assert all(len(line) <= 88 or " " not in line[:88].strip() for line in shown.split("\n"))
 
@@ -209,15 +214,15 @@ def test_symbols_and_lenses_count_what_is_bound_and_needed(tmp_path: Path) -> No
     one = open_essay(tmp_path)
     (top,) = symbols(one)
     assert top.name == "Burrows" and top.detail is not None
-    assert top.detail.startswith("1 bound, 1 needs a source · ")
+    assert top.detail.startswith("1 cites, 1 needs a source · ")
     names = [child.name for child in top.children or ()]
     assert names == ["(Marmot, 2015){#doc_8f3a2c1d pdf=4}", "Tunnels"]
     shown = [lens.command.title for lens in lenses(one) if lens.command]
     assert len(shown) == 3 and shown[1] == top.detail
-    assert shown[0].startswith("draft: 3 bound, 1 needs a source · ")
+    assert shown[0].startswith("draft: 3 cite, 1 needs a source · ")
     one.document.result = None  # nobody has looked for claims yet
     early = [lens.command.title for lens in lenses(one) if lens.command]
-    assert all(", checking … · " in title for title in early)
+    assert early and all(", checking … · " in title for title in early)
 
 
 def test_references_and_rename_go_through_the_draft(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedWord
 
 __all__ = ["line_numbers"]
 

@@ -17,7 +17,7 @@ from mdrag.ingest.readers.margins.page_edges import (
     own_numbers,
     rows_like_dropped,
 )
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedWord
 
 __all__ = ["PageWords", "RunningLines", "find_running_lines"]
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.pdf import PageText, lay_out
+from mdrag.ingest.readers.columns.page_text import PageText
+from mdrag.ingest.readers.pdf import lay_out
 from mdrag.ingest.readers.scans.recognise import RecognisedWord
 from mdrag.ingest.readers.scans.recognised_page import page_words, recognition_marks
 

@@ -54,8 +54,9 @@ def recognise(picture: NDArray[Any]) -> list[RecognisedWord]:
     for line, (box, text, score, parts) in enumerate(
         zip(found.boxes, found.txts, found.scores, held, strict=True)
     ):
-        x0, y0, x1, y1 = _upright(box)
+        x0, _, x1, _ = _upright(box)
         for word, left, right in _words(text, parts, x0, x1):
+            y0, y1 = _edges_at((left + right) / 2, box)
             words.append(RecognisedWord(word, left, y0, right, y1, line, float(score)))
     return words
 
@@ -79,6 +80,19 @@ def _upright(box: Any) -> tuple[float, float, float, float]:
         float(max(point[0] for point in box)),
         float(max(point[1] for point in box)),
     )
+
+
+def _edges_at(x: float, box: Any) -> tuple[float, float]:
+    """Top and bottom, at ``x``, of a line that may slant; corners run clockwise from top left."""
+    corners = [(float(corner[0]), float(corner[1])) for corner in box]
+    if len(corners) != 4:
+        _, y0, _, y1 = _upright(box)
+        return y0, y1
+    edges = []
+    for (xa, ya), (xb, yb) in (corners[:2], corners[:1:-1]):
+        share = (x - xa) / (xb - xa) if xb > xa else 0.5
+        edges.append(ya + min(max(share, 0.0), 1.0) * (yb - ya))
+    return min(edges), max(edges)
 
 
 def _words(

@@ -9,9 +9,10 @@ from typing import Any
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.fonts import Font
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.drawn.fonts import Font
+from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.scans.recognise import UNCERTAIN, RecognisedWord, recognise
+from mdrag.ingest.readers.scans.skew import RECOGNISED
 
 __all__ = ["page_words", "recognition_marks"]
 
@@ -19,7 +20,7 @@ __all__ = ["page_words", "recognition_marks"]
 # in a page that is otherwise clear (English in a Chinese list) give .5 to .6.
 _SURE, _DOUBTFUL = 0.93, 0.85
 _FEW = 0.03  # of the characters
-_FONT = Font("recognised", False, False, False)
+_FONT = Font(RECOGNISED, False, False, False)
 _OF_HEIGHT = 0.85  # of the box of a line is the size of its type
 _BELOW = 0.22  # of the box lies below the base line
 _LIKE = (0.78, 1.28)  # of the usual size: boxes of lines without tall letters are lower

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.scans.recognise import RecognisedWord
 from mdrag.ingest.readers.scans.recognised_page import page_words
 

@@ -17,6 +17,8 @@ __all__ = ["SUPPORT_JUDGES", "PassageJudgement", "SupportJudge", "support_judges
 # The setting ``support_backend`` → module:function of settings and project folder, cheapest first.
 SUPPORT_JUDGES: dict[str, str] = {
     "nli": "mdrag.verify.support.judges.nli:nli_judge",
+    "rerank": "mdrag.verify.support.judges.ranking_api:rank_judge",
+    "check-grounding": "mdrag.verify.support.judges.check_grounding:grounding_judge",
     "llm": "mdrag.verify.support.judges.llm:llm_judge",
 }
 
@@ -33,7 +35,12 @@ class SupportJudge(Protocol):
 
     @property
     def name(self) -> str:
-        """``nli:…`` or ``llm:…``: kind and model, as the output says who decided."""
+        """``nli:…``, ``llm:…``: kind and model, as the output says who decided."""
+        ...
+
+    @property
+    def host(self) -> str:
+        """Who is asked; "" for a model on this computer."""
         ...
 
     def judge(self, sentence: str, passages: Sequence[str]) -> PassageJudgement:
@@ -44,13 +51,10 @@ class SupportJudge(Protocol):
 def support_judges(config: Config, root: Path) -> tuple[SupportJudge, ...]:
     """The models that the settings name, cheapest first; () for ``support_backend: local``.
 
-    With ``llm`` a model in local_models.nli_folder is asked before. Raises UsageError.
+    Before a service a model in local_models.nli_folder is asked. Raises UsageError.
     """
-    wanted = []
-    if config.support_backend == "nli" or (
-        config.support_backend == "llm" and config.local_models.nli_folder
-    ):
-        wanted.append("nli")
-    if config.support_backend == "llm":
-        wanted.append("llm")
-    return tuple(load(SUPPORT_JUDGES[name])(config, root) for name in wanted)
+    chosen = config.support_backend
+    if chosen == "local":
+        return ()
+    wanted = ["nli"] if chosen != "nli" and config.local_models.nli_folder else []
+    return tuple(load(SUPPORT_JUDGES[name])(config, root) for name in (*wanted, chosen))

@@ -28,15 +28,17 @@ def llm_judge(config: Config, root: Path) -> LlmJudge:
     """The model that ``judge`` in the settings names. Raises UsageError when it names none."""
     own = config.judge
     service = ChatService("judge", own.address, own.model, secret(KEY, root))
-    service.host  # noqa: B018 (settings that name nobody are told before anything is read)
     return LlmJudge(service, redactor_of(config))
 
 
 class LlmJudge:
-    """One model; ``redact`` takes out of every text what may not leave this computer."""
+    """One model; ``redact`` takes out of every text what may not leave this computer.
+
+    Raises UsageError for settings that name nobody, before anything is read.
+    """
 
     def __init__(self, service: ChatService, redact: Callable[[str], str]) -> None:
-        self.name = f"llm:{service.model}"
+        self.name, self.host = f"llm:{service.model}", service.host
         self._service, self._redact = service, redact
 
     def judge(self, sentence: str, passages: Sequence[str]) -> PassageJudgement:

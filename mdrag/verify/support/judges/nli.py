@@ -37,6 +37,8 @@ def nli_judge(config: Config, root: Path) -> NliJudge:
 class NliJudge:
     """``entails`` and ``contradicts``: the numbers of these classes; -1 for a model without."""
 
+    host = ""  # nobody
+
     def __init__(self, model: OnnxModel, name: str, entails: int, contradicts: int) -> None:
         self.name = f"nli:{name}"
         self._model, self._entails, self._contradicts = model, entails, contradicts

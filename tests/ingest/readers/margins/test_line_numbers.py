@@ -6,9 +6,9 @@ import pytest
 
 from made_pdf import SENTENCES, set_pdf
 from mdrag.ingest.readers import read
-from mdrag.ingest.readers.fonts import Font
+from mdrag.ingest.readers.drawn.fonts import Font
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedWord
 
 _PLAIN = Font("Times", False, False, False)
 

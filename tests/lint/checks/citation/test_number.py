@@ -40,6 +40,9 @@ def test_the_message_names_both_values_and_the_page_and_shows_the_sentence() -> 
     assert told.evidence is not None
     assert told.evidence.page_label == "102"
     assert "was 54 years" in told.evidence.quote
+    assert told.fix is not None and not told.fix.safe, "the writer is asked"
+    assert [edit.text for edit in told.fix.edits] == ["54 years"]
+    assert told.fix.description == "write 54 years, as the source has it"
 
 
 @pytest.mark.parametrize(

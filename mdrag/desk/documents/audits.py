@@ -1,0 +1,142 @@
+"""The audits of a draft, each linted with the rules it wants: gate, citations, style, readiness."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
+from mdrag.audit.compliance import DraftFigures, check_compliance
+from mdrag.audit.draft_findings import DraftFindings, find_in_folders
+from mdrag.audit.gate import Gate, gate
+from mdrag.audit.missing_library import MissingLibrary, missing_library
+from mdrag.audit.next_steps import next_steps
+from mdrag.audit.ready import Ready, ready
+from mdrag.audit.style import StyleReport, style
+from mdrag.audit.table import table
+from mdrag.audit.whole_draft import DraftAudit, weak_locators
+from mdrag.brief.model import InstructionBrief
+from mdrag.desk.desk import Desk
+from mdrag.draft.words import count
+from mdrag.lint.cache.store import Cache
+from mdrag.recall import use_answers
+from mdrag.verify.support.judges import support_judges
+
+__all__ = [
+    "audit_citations",
+    "audit_draft",
+    "audit_gate",
+    "audit_readiness",
+    "audit_style",
+    "why_unread",
+]
+
+
+def audit_gate(desk: Desk) -> Gate:
+    """The citation gate of a draft (``mdrag gate``)."""
+    seen = _linted(desk, ("evidence", "citation"))
+    return gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+
+
+def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindings]:
+    """Every binding with support and hard checks (``mdrag verify-citations``); what was linted."""
+    seen = _linted(desk, ("citation",))
+    return _cited(desk, seen), seen
+
+
+def audit_style(desk: Desk) -> StyleReport:
+    """The style report and its quality gate (``mdrag style-check``); asks no library."""
+    limit = table(desk.config).style_findings
+    return style(desk.draft, desk.config, desk.space.rule_folders, desk.below, limit, desk.cached)
+
+
+def audit_readiness(desk: Desk) -> Ready:
+    """The screen before the deadline (``mdrag ready``)."""
+    seen = _linted(desk, ("evidence", "citation", "structure"))
+    known = _cited(desk, seen)
+    gates = gate(seen, desk.evidence, table(desk.config), known, why_unread(desk))
+    return _readiness(desk, seen, known, gates, audit_style(desk))
+
+
+def _readiness(
+    desk: Desk,
+    seen: DraftFindings,
+    known: tuple[CheckedBinding, ...],
+    gates: Gate,
+    style: StyleReport,
+    whole: bool = True,
+) -> Ready:
+    """The screen, of audits that were made; a budget of words is for the whole."""
+    from mdrag.export.citations.csl_items import Items
+
+    lacks = Items.open(desk.project, desk.config.export).lacks
+    return ready(
+        desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
+        count(desk.draft), why_unread(desk), lacks,
+    )  # fmt: skip
+
+
+def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> DraftAudit:
+    """Everything at once (``mdrag audit``), each rule run once.
+
+    ``whole``: False for a section, of which limits of the whole essay are not asked.
+    """
+    seen = _linted(desk, ("evidence", "citation", "structure"))
+    known, missing, style = _cited(desk, seen), why_unread(desk), audit_style(desk)
+    gates = gate(seen, desk.evidence, table(desk.config), known, missing)
+    readiness = _readiness(desk, seen, known, gates, style, whole)
+    sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
+    sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
+    known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
+    rows = check_compliance(desk.draft, brief, DraftFigures(gates, style, len(known_as), whole))
+    weak = weak_locators(seen, known, shlex.quote(desk.shown))
+    against = len(brief.contradictions)
+    steps = next_steps(desk.shown, gates, readiness, rows, len(weak), against)
+    notes = [f"{one.path} was not read: {one.reason}" for one in brief.unread]
+    if not brief.files:
+        notes.append("no file under raw/instruction: nothing is known of what the essay should be")
+    return DraftAudit(
+        gates, known, style, readiness, rows, weak, steps, count(desk.draft), tuple(notes)
+    )
+
+
+def why_unread(desk: Desk) -> MissingLibrary:
+    """What to tell when there is no library."""
+    return missing_library(desk.project, Path.cwd())
+
+
+def _budget(desk: Desk) -> int:
+    """Words that were asked for, by the front matter, else the settings; 0 = none."""
+    given = desk.draft.meta.get("word_budget")
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    return desk.config.lint.word_budget
+
+
+def _linted(desk: Desk, folders: tuple[str, ...]) -> DraftFindings:
+    """The draft's findings by the rules of some folders."""
+    cache = Cache() if desk.cached else None
+    try:
+        return find_in_folders(
+            desk.draft, desk.config, desk.evidence, desk.space.rule_folders, folders, desk.below,
+            cache,
+        )  # fmt: skip
+    finally:
+        if cache:
+            cache.close()
+
+
+def _cited(desk: Desk, seen: DraftFindings) -> tuple[CheckedBinding, ...]:
+    """The bindings; () without a library."""
+    if not desk.evidence.version:
+        return ()
+    k = desk.config.verify_citations_k
+    threshold = desk.config.verify_citations_threshold_T
+    cache = Cache() if desk.cached else None
+    try:
+        with use_answers(cache):
+            judges = support_judges(desk.config, desk.project.root) if desk.project else ()
+            return check_bindings(seen, desk.evidence, k, threshold, judges)
+    finally:
+        if cache:
+            cache.close()

@@ -1,0 +1,157 @@
+"""raw/instruction → the brief, its two documents and the blocks of AGENT.md, when it changed."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.brief.agent_blocks import BlockOutcome, text_digest, with_blocks
+from mdrag.brief.digest import InstructionDigest, read_digest, write_digest
+from mdrag.brief.extract import extract_brief
+from mdrag.brief.instruction_files import instruction_files
+from mdrag.brief.model import InstructionBrief
+from mdrag.errors import FileProblem, UsageError
+from mdrag.fence import delete_file
+from mdrag.project import Project, write_atomic
+from mdrag.project_lock import hold_lock
+from mdrag.report.brief import agent_blocks, instruction_document, style_document
+from mdrag.versions import log_version
+
+__all__ = ["BriefDocument", "BriefRefresh", "known_brief", "refresh_brief"]
+
+_INSTRUCTION, _STYLE = "meta/instruction_brief.md", "meta/style_brief.md"
+_ANEW = ".new.md"  # beside a document that was edited by hand
+
+
+class BriefDocument(NamedTuple):
+    """A document and what was done: written | unchanged | edited (kept, the fresh one beside)."""
+
+    path: str
+    outcome: str
+    difference: tuple[str, ...] = ()  # lines of a unified difference, from the edited to the fresh
+    kept: str = ""  # a file beside it (.new.md) that was edited as well, and stays as it is
+
+
+class BriefRefresh(NamedTuple):
+    """What a refresh did; ``changed``: whether the instructions differ from the last time."""
+
+    brief: InstructionBrief
+    changed: bool
+    documents: tuple[BriefDocument, ...]
+    blocks: tuple[BlockOutcome, ...]
+    agent: str = ""  # why AGENT.md was left alone altogether
+
+
+def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
+    """Bring the brief up to the files under raw/instruction.
+
+    Documents and blocks that somebody edited stay unless ``overwrite``. Raises UsageError where
+    there is no file and never was one, FileProblem, Busy.
+    """
+    with hold_lock(project, "brief"):
+        files = instruction_files(project)
+        before = read_digest(project)
+        if not files and before is None:
+            raise UsageError(
+                "no file under raw/instruction: put the task, the rubric, feedback, model essays "
+                "and slides into its folders"
+            )
+        known = before is not None and before.agrees(files)
+        brief = before.brief if before and known else extract_brief(project, files)
+        written = dict(before.written) if before else {}
+        documents = (
+            _write(project, _INSTRUCTION, instruction_document(brief), written, overwrite),
+            _write(project, _STYLE, style_document(brief), written, overwrite),
+        )
+        blocks, agent = _refresh_agent(project, agent_blocks(brief), written, overwrite)
+        digest = InstructionDigest(brief, written)
+        if digest != before:
+            write_digest(project, digest)
+        if not known:
+            _log(project, before, brief)
+        return BriefRefresh(brief, not known, documents, blocks, agent)
+
+
+def known_brief(project: Project, stale: bool = False) -> InstructionBrief | None:
+    """The brief that was made of the files as they are; None when it has to be made.
+
+    ``stale``: the one made last, whatever the files are now.
+    """
+    before = read_digest(project)
+    if before is None or not (stale or before.agrees(instruction_files(project))):
+        return None
+    return before.brief
+
+
+def _write(
+    project: Project, name: str, content: str, written: dict[str, str], overwrite: bool
+) -> BriefDocument:
+    """A document as it is now; one that was edited by hand stays, and the fresh one goes beside."""
+    path = project.root / name
+    held = _text(path)
+    beside = path.with_name(path.stem + _ANEW)
+    told = project.relative(beside)
+    kept = "" if _text(beside) in (None, content) or _is_ours(beside, told, written) else told
+    if held is None or held == content or overwrite or _is_ours(path, name, written):
+        if held != content:
+            write_atomic(path, content)
+        written[name] = text_digest(content)
+        if written.pop(told, "") and not kept:
+            delete_file(beside)  # it has nothing to say any more
+        return BriefDocument(name, "unchanged" if held == content else "written", (), kept)
+    if not kept:
+        if _text(beside) != content:
+            write_atomic(beside, content)
+        written[told] = text_digest(content)
+    difference = difflib.unified_diff(
+        held.splitlines(), content.splitlines(), name, told, "", "", 0, ""
+    )
+    return BriefDocument(name, "edited", tuple(difference), kept)
+
+
+def _is_ours(path: Path, name: str, written: Mapping[str, str]) -> bool:
+    """Whether a document is as it was written last."""
+    held = _text(path)
+    return held is not None and text_digest(held) == written.get(name)
+
+
+def _refresh_agent(
+    project: Project, contents: Mapping[str, str], written: dict[str, str], overwrite: bool
+) -> tuple[tuple[BlockOutcome, ...], str]:
+    """The blocks of AGENT.md; nothing else of it changes by a byte."""
+    path = project.root / "AGENT.md"
+    try:
+        raw = path.read_bytes()
+        text = raw.decode("utf-8")
+    except FileNotFoundError:
+        return (), "AGENT.md is not there: mdrag init makes it"
+    except UnicodeDecodeError:
+        return (), "AGENT.md is no UTF-8 text, so its blocks were left alone"
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+    told = {name.removeprefix("AGENT.md#"): digest for name, digest in written.items()}
+    fresh, outcomes = with_blocks(text, contents, told, overwrite)
+    for one in outcomes:
+        if one.outcome in ("written", "unchanged"):
+            written[f"AGENT.md#{one.name}"] = text_digest(contents[one.name])
+    if fresh != text:
+        write_atomic(path, fresh.encode("utf-8"))
+    return outcomes, ""
+
+
+def _text(path: Path) -> str | None:
+    try:
+        return path.read_text("utf-8", "replace")
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
+
+
+def _log(project: Project, before: InstructionDigest | None, brief: InstructionBrief) -> None:
+    """One line of the version log: from which set of files to which."""
+    old = text_digest(repr(before.brief.files))[:8] if before else ""
+    new = text_digest(repr(brief.files))[:8]
+    log_version(project, "instruction_brief", old, new, f"mdrag brief: {len(brief.files)} files")

@@ -1,0 +1,38 @@
+"""The style as pandoc's citeproc is told it, where the file alone would be misread or take long."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from mdrag.evidence.csl import CslItem
+from mdrag.export.citations import inlines
+from mdrag.export.citations.filter_settings import STYLE
+from mdrag.export.fields.given_names import without_given_names_rule
+from mdrag.export.fields.label_places import with_names_told
+
+__all__ = ["pandoc_style", "tell_style"]
+
+
+def tell_style(doc: Any, printed: Iterable[CslItem]) -> None:
+    """Give citeproc another form of the style where that is needed; its file is kept by name."""
+    told = doc.metadata.content.get("csl")
+    if told is None or told.tag != "MetaString":
+        return
+    if form := pandoc_style(told.text, printed):
+        doc.metadata[STYLE] = inlines.meta_value(told.text)
+        doc.metadata["csl"] = inlines.meta_value(form)
+
+
+def pandoc_style(path: Path | str, printed: Iterable[CslItem]) -> str:
+    """The style at ``path`` as a data URI; "" where pandoc reads the file itself."""
+    try:
+        text = Path(path).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    new = with_names_told(without_given_names_rule(text, printed))
+    if new == text:
+        return ""
+    return "data:application/xml;base64," + base64.b64encode(new.encode()).decode()

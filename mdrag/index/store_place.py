@@ -1,0 +1,82 @@
+"""Where LanceDB keeps passages and vectors: index/lance, or a bucket that ``index.uri`` names.
+
+Whoever asks reads the files below index/read, which are made here on every computer; the bucket
+keeps what was paid for, the vectors, and can be read by other programs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from mdrag.config import Config, secret
+from mdrag.errors import UsageError
+from mdrag.net import is_this_machine
+from mdrag.project import Project
+from mdrag.services.redaction import redactor_of
+
+__all__ = ["KEYS", "StorePlace", "folder_store", "store_place"]
+
+# As AWS's own programs call them; from the environment or .env.
+KEYS = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
+# LanceDB's names for how patient it is; its own defaults wait for three minutes.
+_PATIENCE = {
+    "connect_timeout": "5s", "timeout": "60s", "client_max_retries": "3",
+    "client_retry_timeout": "20",
+}  # fmt: skip
+_URI = re.compile(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:/[A-Za-z0-9_.=-]+)*/?")
+_ENDPOINT = re.compile(r"https://[A-Za-z0-9.-]+(?::\d{1,5})?/?")
+
+
+class StorePlace(NamedTuple):
+    """A place LanceDB can open."""
+
+    uri: str  # a folder, or s3://…
+    options: Mapping[str, str] = MappingProxyType({})  # of the object store; holds keys
+    redact: Callable[[str], str] | None = None  # None: a folder of this computer
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is a folder of this computer."""
+        return self.redact is None
+
+    def without_keys(self, text: str) -> str:
+        """``text`` of the store, which may repeat what it was told."""
+        for name, value in self.options.items():
+            if name.startswith("aws_") and name != "aws_endpoint" and len(value) > 3:
+                text = text.replace(value, "…")
+        return text
+
+
+def folder_store(project: Project) -> StorePlace:
+    """The folder index/lance."""
+    return StorePlace(str(project.index / "lance"))
+
+
+def store_place(config: Config, project: Project) -> StorePlace:
+    """The place of the settings; nothing is opened. Raises UsageError for one that is none."""
+    uri = config.index.uri.strip().rstrip("/")
+    if not uri:
+        return folder_store(project)
+    if not _URI.fullmatch(uri) or ".." in uri:
+        raise UsageError(
+            f"index.uri: {config.index.uri!r} is no bucket: write s3://BUCKET/FOLDER, or nothing "
+            "for a folder of this computer (mdrag config set index.uri '')"
+        )
+    options = dict(_PATIENCE)
+    if endpoint := config.index.endpoint.strip().rstrip("/"):
+        here = is_this_machine(endpoint)
+        if not here and not _ENDPOINT.fullmatch(endpoint):
+            raise UsageError(
+                f"index.endpoint: {config.index.endpoint!r} is no endpoint: write https://HOST, "
+                "or http://127.0.0.1:PORT for a store on this machine; empty: AWS's own"
+            )
+        options |= {"aws_endpoint": endpoint, **({"allow_http": "true"} if here else {})}
+    if region := config.index.region.strip():
+        options["aws_region"] = region
+    options |= {
+        name.lower(): value for name in KEYS if (value := secret(name, project.root)) is not None
+    }
+    return StorePlace(uri, options, redactor_of(config))

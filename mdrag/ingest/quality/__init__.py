@@ -1,0 +1,1 @@
+"""How well each source was read, and what to do about it."""

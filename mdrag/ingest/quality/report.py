@@ -1,0 +1,77 @@
+"""``meta/parse_quality_report.md``: how well each source was read, and what to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from mdrag.escapes import in_cell, in_markdown, on_one_line
+from mdrag.ingest.quality.advice import flagged_pages, page_ranges
+from mdrag.ingest.quality.figures import Quality, QualityLine
+
+__all__ = ["line", "report"]
+
+
+def line(row: Quality) -> QualityLine:
+    """``row`` as the report says it."""
+    templates = tuple(_template(*template) for template in row.templates)
+    return QualityLine(row.name, _cells(row), row.advice, templates, flagged_pages(row))
+
+
+def report(
+    rows: Iterable[QualityLine], pictures: Mapping[str, Sequence[tuple[int, str]]] | None = None
+) -> str:
+    """The report: a table, what to look at, what is uncertain, and the templates.
+
+    ``pictures``: name of a source → (page, path of its picture beside the report).
+    """
+    sources = sorted(rows, key=lambda row: (not row.advice, row.name))
+    parts = [
+        "# Parse quality",
+        "",
+        f"{len(sources)} sources; {sum(bool(row.advice) for row in sources)} to look at.",
+        "",
+        "| source | pages | without text | repeated lines | non-letters | paragraphs "
+        "| length (quartiles) | short | check |",
+        "|---|---|---|---|---|---|---|---|---|",
+        *(f"| {_cell(row.name)} {row.cells}" for row in sources),
+    ]
+    if advised := [row for row in sources if row.advice]:
+        parts += ["", "## To look at", ""]
+        for row in advised:
+            parts += [f"- {_code(row.name)}: {advice}" for advice in row.advice]
+            for page, path in (pictures or {}).get(row.name, ()):
+                parts.append(f"  - page {page}: ![page {page}]({path})")
+    if doubtful := [row for row in sources if row.doubts]:
+        parts += ["", "## Titles, authors and years to check", ""]
+        for row in doubtful:
+            parts += [f"- {_code(row.name)}: {in_markdown(doubt)}" for doubt in row.doubts]
+    if with_templates := [row for row in sources if row.templates]:
+        parts += ["", "## Running headers and footers left out", ""]
+        for row in with_templates:
+            parts.append(f"- {_code(row.name)}")
+            parts += row.templates
+    return "\n".join(parts) + "\n"
+
+
+def _cells(row: Quality) -> str:
+    low, middle, high = row.quartiles
+    return (
+        f"| {row.pages or '-'} | {page_ranges(row.pages_without_text) or '-'} "
+        f"| {row.repeated_lines:.0%} | {row.non_letters:.0%} | {row.paragraphs} "
+        f"| {low} / {middle} / {high} | {row.short_paragraphs:.0%} "
+        f"| {'needs_manual_check' if row.needs_manual_check else ''} |"
+    )
+
+
+def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
+    shown = "; ".join(f"“{_cell(sample[:120])}”" for sample in samples)
+    return f"  - on {pages} pages: {shown or _cell(template)}"
+
+
+def _code(name: str) -> str:
+    """A file's name as code, unless it could end the code."""
+    return in_markdown(name) if "`" in name else f"`{on_one_line(name)}`"
+
+
+def _cell(text: str) -> str:
+    return in_cell(text)

@@ -1,0 +1,1 @@
+"""What stands beside what on a printed page: columns, initials, captions next to text."""

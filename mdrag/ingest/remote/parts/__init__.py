@@ -1,0 +1,1 @@
+"""The parts a PDF is sent in: cut, sent, asked after, put together again."""

@@ -1,0 +1,52 @@
+"""Words of a question in the spelling of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.retrieve.search import Searcher, question
+from mdrag.retrieve.spellings import spellings
+from mdrag.text.words import stem, tokens
+
+
+def library(words: str) -> frozenset[str]:
+    return frozenset(map(stem, words.split()))
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "found"),
+    [
+        ("a meta-analysis of sleep", "metaanalysis sleep meta", ["metaanalysis"]),
+        ("decision making at work", "decisionmaking work", ["decisionmaking"]),
+        ("a metaanalysis of sleep", "meta analysis sleep", ["meta", "analysis"]),
+        ("metaanalysis", "metaanalysis meta analysis", []),
+        ("metaanalysis", "meta sleep", []),
+        ("in put", "input", []),  # “in” is a function word
+        ("data base of data base", "database", ["database"]),
+        ("睡眠质量", "睡 眠", []),
+        ("", "sleep", []),
+    ],
+)
+def test_spellings_the_library_has(text: str, words: str, found: list[str]) -> None:
+    assert spellings(text, library(words).intersection) == found
+
+
+@given(st.text(max_size=60))
+def test_every_word_is_new_and_of_the_library(text: str) -> None:
+    def everything(stems: Iterable[str]) -> frozenset[str]:
+        return frozenset(stems)
+
+    found = spellings(text, everything)
+    assert not set(found) & set(tokens(text))
+    assert all(tokens(word) == [word] for word in found)
+
+
+def test_a_question_finds_words_written_otherwise(searcher: Searcher) -> None:
+    hits = searcher.search(question("unem-ployment in Finland"))
+    assert hits.hits[0].passage.text.startswith("Unemployment raises")
+    exact = next(leg for leg in hits.legs if leg.mode == "exact")
+    assert exact.query_text == "unem-ployment in Finland unemployment"

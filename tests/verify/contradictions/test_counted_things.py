@@ -1,0 +1,56 @@
+"""Another count of the same thing in words of the writer's own; never sure."""
+
+from __future__ import annotations
+
+import pytest
+
+from told_contradictions import told
+
+_MODULE = (
+    "Our learning module has three submodules spanning sixteen lessons on data. "
+    "Exercises test the competency of pupils every two lessons."
+)
+_USED = "The Marmot Notebook has appeared in over 100 classes on subjects such as geology."
+_RATES = (
+    "Phone surveys are fast but suffer from low response rates (typically well below 10%), "
+    "a source of bias."
+)
+
+
+@pytest.mark.parametrize(
+    ("draft", "source", "said", "known"),
+    [
+        ("Their module spans twelve lessons.", _MODULE, "twelve", "sixteen"),
+        ("Teachers took up the notebook, now used in over 400 classes.", _USED, "400", "100"),
+        ("Surveys are biased, since response rates are low (usually well below 80%).", _RATES,
+         "80%", "10%"),
+        ("It was in 2078 that Grant announced his videos of animations.",
+         "In 2018, Grant announced in a video that he creates animations with a tool of his own.",
+         "2078", "2018"),
+    ],
+)  # fmt: skip
+def test_another_count_of_the_same_thing_is_told(
+    draft: str, source: str, said: str, known: str
+) -> None:
+    assert told(draft, source) == [("number?", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("draft", "source"),
+    [
+        ("Their module spans sixteen lessons.", _MODULE),
+        ("Their module spans 16 lessons.", _MODULE),
+        ("Another twelve lessons follow the module.", _MODULE),  # a part, or more
+        ("In our module there were twelve lessons.", _MODULE),  # the writer's own
+        ("The module has twelve teachers and sixteen lessons.", _MODULE),
+        ("Their module spans about eighteen lessons.", _MODULE),
+        ("Teachers praise a module that spans 400 lessons.", _MODULE),  # another order
+        ("Their module spans twelve lessons.", _MODULE + " Of the lessons twelve are taught live."),
+        ("Teachers praise a module that spans twelve lessons.",
+         _MODULE + " The other module has ten lessons."),
+        ("Surveys are biased, since response rates are low (usually well below 80%).",
+         _RATES + " Response rates of low-cost surveys were 80% in 1970."),
+    ],
+)  # fmt: skip
+def test_what_the_source_gives_or_counts_otherwise_is_left_alone(draft: str, source: str) -> None:
+    assert not [one for one in told(draft, source) if one[0].startswith("number?")]
