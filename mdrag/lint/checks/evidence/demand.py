@@ -12,6 +12,7 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
+from mdrag.lint.checks.evidence.own_study import speaks_of_own_study
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
@@ -36,6 +37,8 @@ _NOT_ALL = lazy_regex(
     r"\b(?:not|n['’]t|never|no longer) "
     r"(?:always|all|every\w*|necessarily|universally|widely|have to|has to|need to|need)\b"
 )
+# “In research done by Zulu et al., they …”: it says whose it is; what it lacks is its mark
+_NAMED_AUTHORS = lazy_regex(r"\b[A-Z][\w'’-]+ et al\b")
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 _ALL_QUOTED = lazy_regex(r"[“\"][^“”\"]+[”\"]\W*")
 _STATES = frozenset({"reported", "statement"})
@@ -73,6 +76,8 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
             continue
         written = draft.text[sentence.start : sentence.end]
         if speaks_of_own_text(sentence.prose, written) or shows_own(written):
+            continue
+        if speaks_of_own_study(sentence.prose) or _NAMED_AUTHORS.search(sentence.prose):
             continue
         if kinds:
             strong = any(family not in weak for _, _, family in claim.cues)

@@ -1,0 +1,50 @@
+"""What a study does itself: what it made, its tests, what it expects, the plan of its report."""
+
+from __future__ import annotations
+
+import re
+
+from mdrag.lazy import lazy_regex
+
+__all__ = ["speaks_of_own_study"]
+
+_MADE = (
+    r"visuali[sz]ations?|dashboard|interface|web ?site|web ?page|app|application|tool|map|plot|"
+    r"notebook|script|code|project"
+)
+# “This visualization explores …”, “The project uses …”; not “this application of the theory”
+_OWN_WORK = lazy_regex(
+    rf"\W*(?:\w+,? |In \w+, )?(?:(?:this|our|my) (?:\w+ )?(?:{_MADE})|the (?:project|visuali[sz]ation)) "
+    r"(?!of\b|was\b|were\b)\w+\b",
+    re.IGNORECASE,
+)
+# “…, the script can be found in the repository”
+_KEPT_AT = lazy_regex(
+    r"\b(?:code|scripts?|files?|data ?sets?|materials|notebooks?)\b[^.;]*? can be found "
+    r"(?:in|at|on|here)\b"
+)
+# “Results are presented and discussed before the paper is concluded”
+_PLAN = lazy_regex(
+    r"\b(?:[Rr]esults|[Ff]indings|[Ll]imitations|[Ii]mplications|[Mm]ethods?|[Hh]ypotheses|data|[Aa]nalys[ie]s) "
+    r"(?:is|are|will be) (?:then |also |first |next )?"
+    r"(?:presented|explained|discussed|described|introduced|outlined|reported)\b|"
+    r"\b(?:the|this) (?:paper|thesis|essay|article|report|chapter) (?:is concluded|ends)\b"
+)
+# “A Hausman test with the null hypothesis that …”, “… is expected to be positively related”
+_TESTED = lazy_regex(
+    r"\bthe null hypothes[ie]s\b|\b[Aa] [A-Z][\w–-]+(?:[ -][A-Z][\w–-]+)? [Tt]est (?:is|was) \w+|"
+    r"\b(?:is|are|was|were) (?:\w+ )?(?:expected|hypothesi[sz]ed|predicted) to (?:be )?"
+    r"(?:positively|negatively|inversely|related|associated|correlated)\b"
+)
+_PATTERN = lazy_regex(
+    r"\W*(?:\w+,? )?(?:this|these|the observed) (?:patterns?|estimates?|coefficients?|trends?) "
+    r"(?:therefore |thus |also )?(?:suggests?|indicates?|shows?|impl(?:y|ies)|reveals?|means?)\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_own_study(prose: str) -> bool:
+    """Whether a sentence tells what the writer made, tested, expected, plans to report or saw."""
+    if any(one.match(prose) for one in (_OWN_WORK, _PATTERN)):
+        return True
+    return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED))

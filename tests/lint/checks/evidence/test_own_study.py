@@ -1,0 +1,41 @@
+"""What a study says of itself asks for no source; what it says of the world does."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.lint.checks.evidence.own_study import speaks_of_own_study
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "This visualization explores how people stay unseen.",
+        "The project uses these records in several ways.",
+        "In sum, our dashboard shows each road at a glance.",
+        "The files behind the map can be found in the repository.",
+        "Following this, the analysis is explained before the paper is concluded.",
+        "Limitations are discussed at the end.",
+        "A Hausman test is used with the null hypothesis that effects are random.",
+        "The vote share is expected to be positively related with the level of support.",
+        "This pattern suggests that voles prefer clay.",
+    ],
+)
+def test_it_speaks_of_itself(prose: str) -> None:
+    assert speaks_of_own_study(prose)
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "This application of the theory reduces errors by half.",
+        "The project of the city planted nine hundred trees.",
+        "Projects of this kind reduce crime.",
+        "Evidence of harm can be found in every country.",
+        "Prices are expected to rise by a third.",
+        "Patterns of sleep change with age.",
+        "Vole colonies shrink where data are scarce.",
+    ],
+)
+def test_it_speaks_of_the_world(prose: str) -> None:
+    assert not speaks_of_own_study(prose)
