@@ -369,6 +369,7 @@ def test_a_draft_that_the_gate_blocked_is_built_and_that_is_said(
     Path("bad.md").write_bytes(draft)
     claims = [{"gate": "BLOCK"}, {"gate": "PASS"}]
     told = {"draft_sha256": sha256(draft).hexdigest(), "gate": "BLOCK", "claims": claims}
+    project.config_path.write_text("ui_language: en\n")
     audits = project.outputs / "audits"
     (audits / "bad_claims_v009.json").write_text("[" * 9)
     (audits / "bad_claims_v008.json").write_text(json.dumps(told))
