@@ -41,7 +41,7 @@ class _Box(NamedTuple):
         return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
-class _MapView(NamedTuple):
+class _MapWords(NamedTuple):
     """What both the picture and the lists need."""
 
     library: LibraryMap
@@ -67,7 +67,7 @@ def map_html(view: DraftView, store: object) -> str:
         return ""
     tr = words(view.language)
     sources = {one.doc_uid: one for one in store.sources()}
-    shown = _MapView(found, sources, uses(view), tr)
+    shown = _MapWords(found, sources, uses(view), tr)
     parts = [_picture(shown), _groups(shown), _nearly_same(shown)]
     parts.append(_offers(shown, offered_sources(view, store)))
     return (
@@ -92,7 +92,7 @@ def map_page(view: DraftView, store: object, head: str) -> str:
     )
 
 
-def _picture(shown: _MapView) -> str:
+def _picture(shown: _MapWords) -> str:
     """A circle a source: filled and larger the more citations rest on it, open for none."""
     tr, library = shown.tr, shown.library
     at = {
@@ -151,7 +151,7 @@ def _name(words_of_it: str, x: float, y: float, radius: float, boxes: list[_Box]
     return f"<text{place}>{text(cut)}</text>"
 
 
-def _groups(shown: _MapView) -> str:
+def _groups(shown: _MapWords) -> str:
     """Which sources are most alike, in words."""
     items = []
     for number, name in enumerate(shown.library.groups):
@@ -164,7 +164,7 @@ def _groups(shown: _MapView) -> str:
     return f"<h3>{text(shown.tr('sources that are most alike'))}</h3><ul>{''.join(items)}</ul>"
 
 
-def _nearly_same(shown: _MapView) -> str:
+def _nearly_same(shown: _MapWords) -> str:
     items = "".join(
         f"<li>{text(f'{shown.label(a)} ({a}) = {shown.label(b)} ({b})')}: {_percent(share)}</li>"
         for a, b, share in shown.library.nearly_same
@@ -173,7 +173,7 @@ def _nearly_same(shown: _MapView) -> str:
     return f"<h3>{title}</h3><ul>{items}</ul>" if items else ""
 
 
-def _offers(shown: _MapView, offers: tuple[OfferedSource, ...]) -> str:
+def _offers(shown: _MapWords, offers: tuple[OfferedSource, ...]) -> str:
     """Sources that are not cited and could be, each with its sentence."""
     items = []
     for one in offers:
