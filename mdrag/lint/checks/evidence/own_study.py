@@ -25,7 +25,8 @@ _KEPT_AT = lazy_regex(
 )
 # “Results are presented and discussed before the paper is concluded”
 _PLAN = lazy_regex(
-    r"\b(?:[Rr]esults|[Ff]indings|[Ll]imitations|[Ii]mplications|[Mm]ethods?|[Hh]ypotheses|data|[Aa]nalys[ie]s) "
+    r"\b(?:[Rr]esults|[Ff]indings|[Ll]imitations|[Ii]mplications|[Mm]ethods?|[Hh]ypotheses|"
+    r"data|[Aa]nalys[ie]s) "
     r"(?:is|are|will be) (?:then |also |first |next )?"
     r"(?:presented|explained|discussed|described|introduced|outlined|reported)\b|"
     r"\b(?:the|this) (?:paper|thesis|essay|article|report|chapter) (?:is concluded|ends)\b"
