@@ -14,7 +14,8 @@ _MADE = (
 )
 # “This visualization explores …”, “The project uses …”; not “this application of the theory”
 _OWN_WORK = lazy_regex(
-    rf"\W*(?:\w+,? |In \w+, )?(?:(?:this|our|my) (?:\w+ )?(?:{_MADE})|the (?:project|visuali[sz]ation)) "
+    rf"\W*(?:\w+,? |In \w+, )?(?:(?:this|our|my) (?:\w+ )?(?:{_MADE})|"
+    r"the (?:project|visuali[sz]ation)) "
     r"(?!of\b|was\b|were\b)\w+\b",
     re.IGNORECASE,
 )
