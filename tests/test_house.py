@@ -15,6 +15,7 @@ import pytest
 
 import mdrag
 from mdrag import errors
+from mdrag.index.embed import EMBEDDERS
 from mdrag.settings import CLAIMS, SECTIONS, SETTINGS
 from mdrag.shipped import shipped
 
@@ -257,11 +258,12 @@ def _settings_read() -> set[str]:
 
 
 def test_every_setting_is_read_by_code() -> None:
-    """By its name; a gate's by its claim type; a writer's taste also by a rule that obeys it."""
+    """By its name; a gate's by its claim type, a weight by its embedder; a writer's taste also by a rule that obeys it."""
     gate = {"gate.uncited", "gate.stale"}
     read = _settings_read()
     assert gate <= read
     looped = {f"gate.{kind}{when}" for kind in (*CLAIMS, "own") for when in ("", "_stale")}
+    looped |= {f"vector_weight.{name}" for name in EMBEDDERS}
     rules = "".join(path.read_text("utf-8") for path in shipped("lint_rules").rglob("*.yml"))
     obeyed = set(re.findall(r"^(?:when|unless): \{([\w.]+):", rules, re.M))
     keys = {setting.key for setting in SETTINGS}
