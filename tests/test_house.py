@@ -258,7 +258,7 @@ def _settings_read() -> set[str]:
 
 
 def test_every_setting_is_read_by_code() -> None:
-    """By its name; a gate's by its claim type, a weight by its embedder; a writer's taste also by a rule that obeys it."""
+    """By name; a gate's by claim type, a weight by embedder; a taste also by a rule that obeys it."""
     gate = {"gate.uncited", "gate.stale"}
     read = _settings_read()
     assert gate <= read
