@@ -258,7 +258,7 @@ def _settings_read() -> set[str]:
 
 
 def test_every_setting_is_read_by_code() -> None:
-    """By name; a gate's by claim type, a weight by embedder; a taste also by a rule that obeys it."""
+    """By its name; a gate's by claim type, a weight by embedder; a taste also by its rule."""
     gate = {"gate.uncited", "gate.stale"}
     read = _settings_read()
     assert gate <= read
