@@ -37,8 +37,6 @@ _NOT_ALL = lazy_regex(
     r"\b(?:not|n['’]t|never|no longer) "
     r"(?:always|all|every\w*|necessarily|universally|widely|have to|has to|need to|need)\b"
 )
-# “In research done by Zulu et al., they …”: it says whose it is; what it lacks is its mark
-_NAMED_AUTHORS = lazy_regex(r"\b[A-Z][\w'’-]+ et al\b")
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 _ALL_QUOTED = lazy_regex(r"[“\"][^“”\"]+[”\"]\W*")
 _STATES = frozenset({"reported", "statement"})
@@ -77,7 +75,7 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
         written = draft.text[sentence.start : sentence.end]
         if speaks_of_own_text(sentence.prose, written) or shows_own(written):
             continue
-        if speaks_of_own_study(sentence.prose) or _NAMED_AUTHORS.search(sentence.prose):
+        if speaks_of_own_study(sentence.prose):
             continue
         if kinds:
             strong = any(family not in weak for _, _, family in claim.cues)
