@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.desk.lint_note import is_note
 from mdrag.errors import FileProblem, UsageError
 
 __all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
@@ -46,6 +47,7 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
             inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
             inside = _folders(Path(folder))
             names = [n for n in sorted(files) if is_draft_name((*inside, n))]
+            names = [n for n in names if not is_note(Path(folder, n))]
             newest, older = _written_by_hand(Path(folder), names)
             found += [str(Path(folder, n)) for n in newest]
             if older:
@@ -64,7 +66,7 @@ def is_draft(path: Path, any_suffix: bool = False) -> bool:
     """
     known = not any_suffix or path.name.lower().endswith(DRAFT_SUFFIXES)
     name = path.name if known else f"{path.name}{DRAFT_SUFFIXES[0]}"
-    return is_draft_name((*_folders(path.parent), name))
+    return is_draft_name((*_folders(path.parent), name)) and not is_note(path)
 
 
 def _folders(folder: Path) -> tuple[str, ...]:

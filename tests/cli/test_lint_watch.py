@@ -75,6 +75,23 @@ def test_a_note_holds_what_was_found_last(draft: Path, monkeypatch: pytest.Monke
     assert run("lint", "--watch", ".", "--note", "findings.md", "--select", "evidence")[0] == 130
     assert found[0].startswith("<!-- written by mdrag") and "1 claim needs a source" in found[0]
     assert "1 claim needs a source" not in note.read_text("utf-8")
+    code, _, err = run("lint", str(draft.parent), "--select", "evidence")
+    assert "findings.md" not in err  # no draft
+
+
+def test_what_a_person_puts_in_the_notes_place_stays(
+    draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = draft.with_name("findings.md")
+
+    def look() -> None:
+        note.write_text("My own thoughts.\n")
+        draft.write_text("# Burrows\n\nI dig.\n")
+
+    play(monkeypatch, look)
+    code, _, err = run("lint", "--watch", "essay.md", "--note", "findings.md")
+    assert code == 130 and "is not overwritten" in err
+    assert note.read_text() == "My own thoughts.\n"
 
 
 @pytest.mark.parametrize(
@@ -88,6 +105,7 @@ def test_a_note_holds_what_was_found_last(draft: Path, monkeypatch: pytest.Monke
         (("--watch", "essay.md", "--note", "own.md"), "is not overwritten"),
         (("--watch", "essay.md", "--note", "n.txt"), "wants the name of a Markdown file"),
         (("--watch", "essay.md", "--note", "no/n.md"), "no such folder"),
+        (("--watch", "essay.md", "--note", "gone.md"), "leads nowhere"),
         (("--watch", "empty"), "no drafts in this folder"),
     ],
 )
@@ -96,6 +114,7 @@ def test_what_does_not_go_together_is_refused(
 ) -> None:
     draft.with_name("own.md").write_text("My own thoughts.\n", "utf-8")
     draft.with_name("empty").mkdir()
+    draft.with_name("gone.md").symlink_to("nowhere.md")
     code, out, err = run("lint", *arguments)
     assert code == 2 and told in err + out
     assert draft.with_name("own.md").read_text("utf-8") == "My own thoughts.\n"

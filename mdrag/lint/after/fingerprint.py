@@ -17,6 +17,7 @@ from mdrag.lint.finding import Finding
 __all__ = ["Subject", "fingerprint", "subjects", "words_of"]
 
 _NO_WORD = lazy_regex(r"[\W_]+")
+_SIGN = lazy_regex(r"[+<>≤≥=±%‰°€$£¥]|(?<!\w)-(?=\d)|(?<=\d)[.,](?=\d)")
 _SUBJECT = 8  # hex of a subject: told apart within one paragraph, not in a library
 
 
@@ -81,7 +82,10 @@ def _bound_keys(draft: Draft) -> dict[int, set[str]]:
 
 def _subject(prose: str, keys: list[str]) -> Subject:
     normal = words_of(prose)
-    digest = sha256("\x1f".join((normal, *keys)).encode("utf-8", "surrogatepass"))
+    # what a sentence says hangs on its signs, too: -4.2 and 4.2, p < .05 and p > .05, 40% and 40
+    signs = "".join(_SIGN.findall(prose.replace("\u2212", "-")))
+    told = (normal, *keys) if not signs else (normal, signs, *keys)
+    digest = sha256("\x1f".join(told).encode("utf-8", "surrogatepass"))
     return Subject(prose, normal, digest.hexdigest()[:_SUBJECT])
 
 

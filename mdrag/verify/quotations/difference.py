@@ -12,6 +12,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.verify.quotations.editorial_marks import Part
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
+from mdrag.verify.quotations.lost_ligatures import LIGATURE, lost_letters
 from mdrag.verify.quotations.severity import hides, kind_of
 
 __all__ = [
@@ -32,7 +33,6 @@ _MARGIN = 250  # letters around the words found
 _NOTE = 400  # words of notes and figures at a page break
 _NOT_LATIN = lazy_regex(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
 _NOTED = lazy_regex(rf"{YEAR}\.\d{{1,2}}")
-_LIGATURE = lazy_regex("ffi|ffl|fi|fl|ff")
 _CITED = lazy_regex(rf"[(\[][^()\[\]]*\b{YEAR}[a-z]?\b[^()\[\]]*[)\]]")
 _NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]|\(\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\)")
 _ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
@@ -297,7 +297,20 @@ class _Sides(NamedTuple):
             return True
         if _NOTED.fullmatch(raw) and raw.startswith(f"{quoted}."):
             return True  # "in 2014.4 Then": a note mark behind the full stop
-        return bool(mine and yours) and _LIGATURE.sub("", left) == right
+        if not mine or not yours:
+            return False
+        if LIGATURE.sub("", left) == right:
+            return True
+        return len(mine) == len(yours) and self._lost(mine, yours)
+
+    def _lost(self, mine: Sequence[QuotationWord], yours: Sequence[QuotationWord]) -> bool:
+        """Whether each word is the same but for letters of ligatures that the file lost."""
+        for printed, read in zip(mine, yours, strict=True):
+            before = self.text[: read.start].rstrip()[-1:]
+            begins = self.quoted[printed.start].isupper() and before in (*'.!?:”"', "")
+            if printed.same != read.same and not lost_letters(printed.same, read.same, begins):
+                return False
+        return True
 
     def _accident(self, b0: int, b1: int) -> bool:
         """Whether words only the source has are a note, a note mark, a running head or a citation.

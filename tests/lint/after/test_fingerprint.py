@@ -3,6 +3,7 @@ from __future__ import annotations
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
+from mdrag.lint.after.fingerprint import subjects
 from mdrag.lint.rule import Rule
 from mdrag.lint.run.lint_draft import lint
 
@@ -30,3 +31,19 @@ def test_it_changes_with_words_bindings_and_rule() -> None:
         *prints(SENTENCE, RULE._replace(id="style.other")),
     ]
     assert len({one, *others}) == 4
+
+
+def test_a_waiver_hangs_on_signs_that_say_something() -> None:
+    def digest(text: str) -> str:
+        draft = parse(f"{text}\n")
+        (finding,) = lint(draft, settings("", ""), NoEvidence(), [RULE]).findings
+        return subjects(draft)(finding).digest
+
+    one = digest("It fell by 4.2 points (p < .05) in 40% of them.")
+    assert one == digest("It fell by 4.2 points, p < .05, in 40% of them!")
+    for other in (
+        "It fell by -4.2 points (p < .05) in 40% of them.",
+        "It fell by 4.2 points (p > .05) in 40% of them.",
+        "It fell by 4.2 points (p < .05) in 40 of them.",
+    ):
+        assert digest(other) != one

@@ -106,6 +106,15 @@ def test_spelling_of_print_is_no_change(quoted: str) -> None:
 def test_a_lost_ligature_a_formula_and_a_note_mark_are_no_change() -> None:
     assert changes("the efficient keeper of the green lighthouse saw", "the e cient keeper of "
                    "the green lighthouse saw it") == []  # fmt: skip
+    assert (
+        changes(
+            "The keepers of the green lighthouse affect the defined course of ships",
+            "he keepers of the green lighthouse afect the deined course of ships.",
+        )
+        == []
+    )
+    assert changes("the keepers of the fin saw the green lighthouse", "the keepers of the in saw "
+                   "the green lighthouse.") == [("word", "fin", "in")]  # fmt: skip
     assert changes("the sum of ab in the green lighthouse", "the sum of ∑αβ in the green "
                    "lighthouse was five") == []  # fmt: skip
     assert changes("the ships of 2014 were many and green", "the ships of 2014.4 were many and "
