@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.audit.compliance import ComplianceRow
-from mdrag.audit.gate import CitationSlot, Gate
+from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.style import StyleReport
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import in_markdown
@@ -29,7 +29,7 @@ def claims_document(gate: Gate, title: str, notes: Sequence[str]) -> str:
     rows = [
         (
             claim.id, f"{claim.text} (line {claim.line})", claim.kind,
-            " ".join(map(_evidence, claim.citations)), claim.status,
+            " ".join(map(_evidence, claim.citations)), _status(claim),
             "; ".join(claim.suggested_queries),
         )
         for claim in gate.claims
@@ -37,6 +37,11 @@ def claims_document(gate: Gate, title: str, notes: Sequence[str]) -> str:
     head = [f"# Claims of {in_markdown(title)}", "", *_bullets([*notes, summary(gate)]), ""]
     table = grid_table(_CLAIMS, _CLAIM_WIDTHS, rows)
     return "\n".join([*head, *(table if rows else ["No claim was found."]), ""])
+
+
+def _status(claim: GateClaim) -> str:
+    """OK only where the gate passes it: what a check says against a bound claim stands there."""
+    return claim.gate if claim.status == "OK" and claim.gate != "PASS" else claim.status
 
 
 def _evidence(slot: CitationSlot) -> str:

@@ -75,7 +75,7 @@ def test_a_note_holds_what_was_found_last(draft: Path, monkeypatch: pytest.Monke
     assert run("lint", "--watch", ".", "--note", "findings.md", "--select", "evidence")[0] == 130
     assert found[0].startswith("<!-- written by mdrag") and "1 claim needs a source" in found[0]
     assert "1 claim needs a source" not in note.read_text("utf-8")
-    code, _, err = run("lint", str(draft.parent), "--select", "evidence")
+    _, _, err = run("lint", str(draft.parent), "--select", "evidence")
     assert "findings.md" not in err  # no draft
 
 
