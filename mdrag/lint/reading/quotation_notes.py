@@ -88,6 +88,8 @@ def words_fix(check: QuotationCheck) -> Fix | None:
         text = change.source
         if start == end:
             text = f"{text} " if text else ""
+        elif not text and check.text[change.at[1] : change.at[1] + 1] == " ":
+            end += 1  # the blank goes with the word
         edits.append(Edit(start, end, text))
     if any("\n\n" in edit.text or len(edit.text) > 120 for edit in edits):
         return None

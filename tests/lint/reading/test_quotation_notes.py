@@ -55,7 +55,7 @@ def test_the_lines_of_a_difference(words: str, lines: list[str]) -> None:
     [
         ("Attendance was steady in every school", [("steady", "stable")]),
         ("Attendance was stable in school, as the example of Leeds shows", [("", "every ")]),
-        ("Attendance was very stable in every school", [("very", "")]),
+        ("Attendance was very stable in every school", [("very ", "")]),
         ("The findings may hint that smaller classes help many pupils, although the evidence",
          [("The findings", "The results"), ("hint", "suggest"), ("many", "most")]),
         ("The findings may hint that smaller groups help many pupils, although the evidence", None),
