@@ -191,7 +191,7 @@ def add_references(
     cited = sorted(items, key=lambda key: order.get(key, len(order)))
     printed = [printable(items[key], style) for key in cited]
     if not style.hyphens:
-        printed = [without_hyphens(one) for one in printed]
+        printed = [without_hyphens(one, style.whole_names) for one in printed]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:

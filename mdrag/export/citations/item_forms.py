@@ -16,6 +16,7 @@ _NO_PAGE = re.compile(r"n\.?/?a\.?(?:\s*[-–—]+\s*n\.?/?a\.?)?", re.IGNORECAS
 # a bare initial beside a whole name, to which pandoc gives its point and Zotero none: Sriram K
 _INITIAL = re.compile(r"(?<=[^\W\d_]{2} )([A-Z])(?= |$)")
 _HYPHENED = re.compile(r"\b([A-Z])\.?-([A-Z])\b\.?(?![\w-])")
+_SECOND_SMALL = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_A-Z])")
 _ONE_PAGE = re.compile(r"(\d+)\s*[-–—]+\s*\1")  # 1732-1732
 # names of English for which pandoc would not set titles in capitals
 _LANGUAGES = {"eng": "en", "english": "en"}
@@ -49,19 +50,24 @@ def common_form(item: Mapping[str, Any]) -> CslItem:
     return csl_item(found)
 
 
-def without_hyphens(item: CslItem) -> CslItem:
-    """The item with ``J. P.`` for ``J.-P.``: pandoc leaves hyphens that such a style takes out."""
+def without_hyphens(item: CslItem, whole_names: bool = False) -> CslItem:
+    """The item with ``J. P.`` for ``J.-P.``: pandoc leaves hyphens that such a style takes out.
+
+    And ``Yi pei`` for ``Yi-pei``, of which Zotero prints ``Y pei`` there and pandoc ``Y``, but for
+    ``whole_names``, which are printed as they are written.
+    """
     found: dict[str, Any] = dict(item)
     for role in _PEOPLE:
         if isinstance(people := found.get(role), list):
-            found[role] = [_unhyphened(one) for one in people]
+            found[role] = [_unhyphened(one, whole_names) for one in people]
     return csl_item(found)
 
 
-def _unhyphened(one: Any) -> Any:
+def _unhyphened(one: Any, whole_names: bool) -> Any:
     if not isinstance(one, Mapping) or not isinstance(given := one.get("given"), str):
         return one
-    return {**one, "given": _HYPHENED.sub(r"\1. \2.", given)}
+    given = _HYPHENED.sub(r"\1. \2.", given)
+    return {**one, "given": given if whole_names else _SECOND_SMALL.sub(" ", given)}
 
 
 def _named(one: Any) -> Any:

@@ -41,3 +41,9 @@ def test_both_read_the_same(item: dict[str, Any], expected: dict[str, Any]) -> N
 def test_initials_without_hyphens(given: str, expected: str) -> None:
     item = without_hyphens({"author": [{"family": "Sartre", "given": given}]})
     assert item["author"] == [{"family": "Sartre", "given": expected}]
+
+
+def test_a_second_part_in_small_letters_is_a_word_of_its_own() -> None:
+    item = {"author": [{"family": "Chen", "given": "Yi-pei"}]}
+    assert without_hyphens(item)["author"][0]["given"] == "Yi pei"
+    assert without_hyphens(item, whole_names=True)["author"][0]["given"] == "Yi-pei"
