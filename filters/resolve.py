@@ -43,7 +43,7 @@ def prepare(doc: Any) -> Carried:
     place = open_for(Path(settings.project or "."))
     resolver = Resolver(
         place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain",
-        numeric=settings.style.numeric, locale=settings.style.locale,
+        numeric=settings.style.numeric, raised=settings.style.raised, locale=settings.style.locale,
     )  # fmt: skip
     if settings.mode != "plain":
         document.leave_out_source_list(doc)

@@ -230,13 +230,16 @@ def test_a_footnote_of_a_note_style_makes_no_second_note(run: Callable[..., obje
     assert "Marmot [-@doc_8f3a2c1d] too." in done.out
 
 
-def test_a_note_mark_touches_et_al(run: Callable[..., object]) -> None:
+@pytest.mark.parametrize(
+    ("style", "touches"), [("chicago-notes", True), ("ama", True), ("ieee", False)]
+)
+def test_a_raised_mark_touches_et_al(run: Callable[..., object], style: str, touches: bool) -> None:
     from mdrag.export.citations.styles import find
 
-    csl = f"csl={find('chicago-notes').as_posix()}"
+    csl = f"csl={find(style).as_posix()}"
     text = "Vole et al. (2018){#doc_0a1b2c3d} digs.\n"
     done = run(text, "resolve", to="markdown", meta=(csl,))
-    assert done.out.startswith("Vole et al.[@doc_0a1b2c3d] digs.")
+    assert done.out.startswith("Vole et al.[") is touches
 
 
 def test_a_passage_that_is_gone_is_said_and_cited_without_a_page(

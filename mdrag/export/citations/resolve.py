@@ -47,16 +47,17 @@ class Resolver:
 
     def __init__(
         self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False,
-        numeric: bool = False, locale: str = "en-US",
+        numeric: bool = False, raised: bool = False, locale: str = "en-US",
     ) -> None:  # fmt: skip
         """Take over ``output`` (pandoc's format name) and the kind of style.
 
         ``notes``: a style that cites in footnotes (a footnote names the author again).
         ``keep``: leave bindings in the text, only put back what pandoc swallowed. ``numeric``: a
-        style of numbers, which puts the works of a citation in their order and joins them.
+        style of numbers, which puts the works of a citation in their order and joins them;
+        ``raised``: its numbers stand above the line.
         ``locale``: in whose words citeproc reads locators.
         """
-        self.numeric, self.locale = numeric, locale
+        self.numeric, self.raised, self.locale = numeric, raised, locale
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
@@ -85,7 +86,8 @@ class Resolver:
                 new, start = self._beside(text, marked), marked.mark
                 before = inlines.cut_inlines(run, at, start, begins) or []
             found += _filled(before, new[0]) if marked.form == "narrative" else before
-            if self.notes and not note and new[1] and new[1][0].tag == "Cite":
+            close = self.raised or (self.notes and not note)
+            if close and new[1] and new[1][0].tag == "Cite":
                 found = _tight(found)
             found += new[1]
             at = marked.end
@@ -287,7 +289,7 @@ def _same_people(one: Source, other: Source) -> bool:
 
 
 def _tight(before: list[Any]) -> list[Any]:
-    """``before`` without the no-break space pandoc writes after ``et al.``: a note mark follows."""
+    """``before`` without the no-break space pandoc writes after ``et al.``: a mark follows."""
     if not before or before[-1].tag != "Str":
         return before
     left = before[-1].text.rstrip("\u00a0")

@@ -97,6 +97,7 @@ class CitationStyle(NamedTuple):
     ending: str = ""
     collapses: bool = True
     numeric: bool = False  # it cites by numbers
+    raised: bool = False  # … that stand above the line, close to the word before them
     capital_ibid: bool = False  # "Ibid." begins a footnote with a capital
     range_dash: str = "–"  # of a double issue, where the style says
     hyphens: bool = True  # between initials: J.-P.
@@ -167,6 +168,7 @@ def read(path: Path | str) -> CitationStyle:
     return CitationStyle(
         name[1], notes, lang, *_label(text), ending, collapses,
         numeric='citation-format="numeric"' in text,
+        raised='vertical-align="sup"' in _layout(text),
         capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
         range_dash=dash[1] if dash else "–",
         hyphens=_keeps_hyphens(text),
@@ -214,9 +216,14 @@ def _label(text: str) -> tuple[str, str]:
     return form[1] if form else "long", case[1] if case else ""
 
 
-def _ending(text: str) -> str:
+def _layout(text: str) -> str:
+    """What the style says of how a whole citation is set: attributes of its layout."""
     citation = re.search(r"<citation\b.*?<layout\b([^>]*)>", text, re.DOTALL)
-    suffix = re.search(r'\bsuffix="([^"]*)"', citation[1]) if citation else None
+    return citation[1] if citation else ""
+
+
+def _ending(text: str) -> str:
+    suffix = re.search(r'\bsuffix="([^"]*)"', _layout(text))
     return suffix[1] if suffix else ""
 
 

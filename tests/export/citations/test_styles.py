@@ -107,3 +107,8 @@ def test_which_styles_take_hyphens_out_of_initials() -> None:
         name for name in ("apa", "chicago", "harvard", "ieee", "mla") if read(find(name)).hyphens
     }
     assert kept == {"apa", "harvard", "ieee"}
+
+
+def test_which_styles_raise_their_numbers() -> None:
+    raised = {one.name for one in SHIPPED if read(find(one.name)).raised}
+    assert raised == {"ama", "nature", "gb7714"}
