@@ -97,4 +97,4 @@ def _filter(name: str) -> str:
             return str(folder / script)
     if found := shutil.which(script):
         return found
-    raise ServiceError(f"the program {script} is missing; reinstall mdrag: pip install mdrag")
+    raise ServiceError(f"the program {script} is missing; install mdrag again from its checkout")
