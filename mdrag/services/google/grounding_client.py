@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
+from mdrag.services.google.rest_client import rest_client
 
 __all__ = ["GroundingCheck", "GroundingClient"]
 
@@ -58,16 +59,8 @@ class GroundingClient:
         return GroundingCheck(float(told.support_score), len(claims), cited)
 
     def _made(self) -> Any:
-        from google.api_core.client_options import ClientOptions
         from google.cloud.discoveryengine_v1.services.grounded_generation_service import (
             GroundedGenerationServiceClient,
         )
 
-        client = GroundedGenerationServiceClient(
-            credentials=self._account.credentials,
-            transport="rest",
-            client_options=ClientOptions(api_endpoint=self._account.address),
-        )
-        if self._account.local:
-            client.transport._session.trust_env = False  # no proxy stands before this machine
-        return client
+        return rest_client(GroundedGenerationServiceClient, self._account)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
+from mdrag.services.google.rest_client import rest_client
 
 __all__ = ["EmbeddingClient", "TextVector"]
 
@@ -94,14 +95,6 @@ class EmbeddingClient:
 
     @cached_property
     def _made(self) -> Any:
-        from google.api_core.client_options import ClientOptions
         from google.cloud.aiplatform_v1.services.prediction_service import PredictionServiceClient
 
-        client = PredictionServiceClient(
-            credentials=self._account.credentials,
-            transport="rest",
-            client_options=ClientOptions(api_endpoint=self._account.address),
-        )
-        if self._account.local:
-            client.transport._session.trust_env = False  # no proxy stands before this machine
-        return client
+        return rest_client(PredictionServiceClient, self._account)

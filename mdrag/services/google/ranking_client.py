@@ -12,6 +12,7 @@ from typing import Any
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
+from mdrag.services.google.rest_client import rest_client
 
 __all__ = ["RankingClient"]
 
@@ -59,14 +60,6 @@ class RankingClient:
         return scores
 
     def _made(self) -> Any:
-        from google.api_core.client_options import ClientOptions
         from google.cloud.discoveryengine_v1.services.rank_service import RankServiceClient
 
-        client = RankServiceClient(
-            credentials=self._account.credentials,
-            transport="rest",
-            client_options=ClientOptions(api_endpoint=self._account.address),
-        )
-        if self._account.local:
-            client.transport._session.trust_env = False  # no proxy stands before this machine
-        return client
+        return rest_client(RankServiceClient, self._account)
