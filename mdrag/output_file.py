@@ -26,11 +26,13 @@ __all__ = [
     "MARKDOWN_SEAL",
     "OTHER_MODES",
     "is_as_written",
+    "is_same_file",
     "is_sealed",
     "log_name",
     "output_log",
     "refuse_edited",
     "refuse_output",
+    "refuse_unlogged",
     "remember_output",
     "write_sealed",
 ]
@@ -55,15 +57,15 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file")
     refuse_raw(path)
-    if draft and draft != "-" and _is_same_file(path, draft):
+    if draft and draft != "-" and is_same_file(path, draft):
         raise UsageError(f"{path}: is the draft itself; name another file")
 
 
-def _is_same_file(path: Path, draft: Path | str) -> bool:
-    """Whether two names lead to one file: by links, or as two names of it."""
+def is_same_file(path: Path, other: Path | str) -> bool:
+    """Whether two names lead to one file, also one that is not there yet."""
     with contextlib.suppress(OSError):
-        return path.samefile(draft)
-    return os.path.realpath(path) == os.path.realpath(draft)
+        return path.samefile(other)
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def refuse_edited(path: Path) -> None:
@@ -121,6 +123,17 @@ def is_as_written(path: Path, project: Project | None) -> bool:
         return any(one.get("path") == name and one.get("sha256") == digest for one in known)
     except (OSError, ValueError, AttributeError):
         return False
+
+
+def refuse_unlogged(path: Path, project: Project | None, option: str = "") -> None:
+    """Raise UsageError for what is there and is not as the log says it was written.
+
+    ``option``: by which the person named it, said before its name.
+    """
+    if path.exists() and not is_as_written(path, project):
+        told = "is there and is not as mdrag wrote it; it is left alone"
+        named = f"{option} {path}".lstrip()
+        raise UsageError(f"{named}: {told}: move it away, or choose another name")
 
 
 def remember_output(path: Path, digest: str, project: Project | None, **about: str) -> str:

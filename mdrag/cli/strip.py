@@ -109,7 +109,7 @@ def _write(output: Path, data: bytes) -> None:
     from hashlib import sha256
 
     from mdrag.fence import write_atomic
-    from mdrag.output_file import is_as_written, output_log, refuse_output, remember_output
+    from mdrag.output_file import output_log, refuse_output, refuse_unlogged, remember_output
     from mdrag.project import Project
     from mdrag.unwritten_line import unwritten_line
     from mdrag.versions import now
@@ -117,9 +117,8 @@ def _write(output: Path, data: bytes) -> None:
     refuse_output(output)
     project = Project.find(output.parent)
     there = output.is_file() and output.stat().st_size
-    if there and output.read_bytes() != data and not is_as_written(output, project):
-        told = "is there and is not as mdrag wrote it; it is left alone"
-        raise UsageError(f"-o {output}: {told}: move it away, or choose another name")
+    if there and output.read_bytes() != data:
+        refuse_unlogged(output, project, "-o")
     try:
         digest = sha256(data).hexdigest()
         remember_output(output, digest, project, mode="strip", at=now().isoformat())

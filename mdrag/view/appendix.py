@@ -16,9 +16,9 @@ from mdrag.fence import delete_file, make_folder, write_atomic
 from mdrag.output_file import (
     HTML_SEAL,
     MARKDOWN_SEAL,
-    is_as_written,
     refuse_edited,
     refuse_output,
+    refuse_unlogged,
     remember_output,
     write_sealed,
 )
@@ -91,9 +91,8 @@ def refuse_appendix(desk: Desk, path: Path) -> None:
     refuse_output(path, desk.path, APPENDIX_FORMS)
     if path.suffix.casefold() != ".docx":
         refuse_edited(path)
-    elif path.exists() and not is_as_written(path, desk.project):
-        told = "is there and is not as mdrag wrote it; it is left alone"
-        raise UsageError(f"{path}: {told}: move it away, or choose another name")
+    else:
+        refuse_unlogged(path, desk.project)
 
 
 def _write_docx(desk: Desk, path: Path, content: bytes) -> None:

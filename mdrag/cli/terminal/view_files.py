@@ -22,10 +22,8 @@ def refuse_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> N
     """
     if html is None and appendix is None:
         return
-    from os.path import realpath
-
     from mdrag.errors import UsageError
-    from mdrag.output_file import refuse_edited, refuse_output
+    from mdrag.output_file import is_same_file, refuse_edited, refuse_output
     from mdrag.view.appendix import refuse_appendix
     from mdrag.view.single_file import HTML_FORMS
 
@@ -34,7 +32,7 @@ def refuse_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> N
         refuse_edited(html)
     if appendix is not None:
         refuse_appendix(desk, appendix)
-        if html is not None and realpath(html) == realpath(appendix):
+        if html is not None and is_same_file(html, appendix):
             raise UsageError(f"{html}: is named by --html and by --appendix; give each a file")
 
 
