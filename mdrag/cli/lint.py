@@ -58,7 +58,7 @@ def _watch(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | No
     if note is not None:
         refuse_own_note(note, [path for path in paths if not Path(path).is_dir()])
     drafts_in(paths)  # a folder without drafts is said once, now
-    for drafts in changes(paths, note):
+    for drafts in changes(paths):
         try:
             if drafts:
                 _lint(drafts, asked, fmt, note)

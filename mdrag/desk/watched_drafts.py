@@ -18,19 +18,18 @@ LOOK_EVERY_S = 0.3
 
 def changes(
     paths: Sequence[str],
-    left_out: Path | None = None,
     pause: Callable[[float], None] = time.sleep,
     every_s: float = LOOK_EVERY_S,
 ) -> Iterator[tuple[str, ...]]:
     """Yields the drafts at once, then whenever one was saved and stood still between two looks.
 
     Their settings and their library count as well. A draft that is deleted and made again, as
-    editors save, is one draft; of a folder new drafts are seen too. ``left_out``: a file of the
-    folder that is no draft. Ends with whatever ``pause`` raises.
+    editors save, is one draft; of a folder new drafts are seen too. Ends with whatever ``pause``
+    raises.
     """
     done, before = None, None
     while True:
-        drafts = _drafts(paths, left_out)
+        drafts = _drafts(paths)
         now = _stamps(drafts)
         if now != done and (now == before or done is None):
             done = now
@@ -40,14 +39,11 @@ def changes(
         before = now
 
 
-def _drafts(paths: Sequence[str], left_out: Path | None) -> tuple[str, ...]:
+def _drafts(paths: Sequence[str]) -> tuple[str, ...]:
     try:
-        found = drafts_in(paths).paths
+        return drafts_in(paths).paths
     except UsageError:  # a folder whose only draft is being saved
         return ()
-    if left_out is None:
-        return found
-    return tuple(path for path in found if Path(path).resolve() != left_out.resolve())
 
 
 def _stamps(drafts: Sequence[str]) -> tuple[tuple[str, int, int], ...]:

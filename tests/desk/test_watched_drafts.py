@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mdrag.desk.lint_note import write_note
 from mdrag.desk.watched_drafts import changes
 
 
@@ -14,7 +15,7 @@ class Over(Exception):
     """No more looks."""
 
 
-def seen(paths: Sequence[str], steps: Sequence[Callable[[], object]], out: Path | None = None):  # type: ignore[no-untyped-def]
+def seen(paths: Sequence[str], steps: Sequence[Callable[[], object]]):  # type: ignore[no-untyped-def]
     """What is yielded while each step is followed by three looks."""
     looks = iter([*(look for step in steps for look in (step, int, int))])
 
@@ -26,7 +27,7 @@ def seen(paths: Sequence[str], steps: Sequence[Callable[[], object]], out: Path 
 
     found = []
     with pytest.raises(Over):
-        for drafts in changes(paths, out, pause):
+        for drafts in changes(paths, pause):
             found.append([Path(path).name for path in drafts])
     return found
 
@@ -69,7 +70,7 @@ def test_one_look_without_it_says_nothing(draft: Path) -> None:
 
     found = []
     with pytest.raises(Over):
-        for drafts in changes([str(draft)], None, pause):
+        for drafts in changes([str(draft)], pause):
             found.append(draft.is_file())
             assert drafts
     assert found == [True, True]
@@ -80,9 +81,9 @@ def test_settings_count_and_new_drafts_of_a_folder(draft: Path) -> None:
     steps = [
         lambda: (folder / "mdrag.yaml").write_text("lint:\n  ignore: [style]\n"),
         lambda: (folder / "other.md").write_text("Two.\n"),
-        lambda: (folder / "note.md").write_text("What was found.\n"),
+        lambda: write_note(folder / "note.md", ["What was found.\n"]),
     ]
-    found = seen([str(folder)], steps, folder / "note.md")
+    found = seen([str(folder)], steps)
     assert found == [["essay.md"], ["essay.md"], ["essay.md", "other.md"]]
 
 
