@@ -79,12 +79,8 @@ def sync(
         fresh = [p for p in passages if stored.get(p.chunk_id, ("",))[0] != wanted[p.chunk_id]]
         _delete(table, gone)
         sending = embedder if isinstance(embedder, SendingEmbedder) else None
-        if sending and tell:
-            texts = [embedded_text(p, sources.get(p.doc_uid)) for p in fresh]
-            if line := sending.announcement(texts):
-                tell(line)
-        if fresh and tell and not place.is_here:
-            tell(f"storing {count_of(len(fresh), 'passage')} and their vectors in {place.uri}")
+        if tell:
+            _announce(fresh, sources, sending, place, tell)
         size = _BATCH_SENT if sending else _BATCH
         for at in range(0, len(fresh), size):
             batch = fresh[at : at + size]
@@ -101,13 +97,9 @@ def sync(
             table.optimize()
         version = table.version
     except (OSError, RuntimeError, ValueError) as problem:
-        first = (str(problem).splitlines() or [type(problem).__name__])[0]
         if not place.is_here:
             raise ServiceError(_in_words(place, problem)) from None
-        raise FileProblem(
-            project.index / "lance",
-            f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest",
-        ) from problem
+        raise _damaged_store(project, problem) from problem
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
@@ -124,12 +116,32 @@ def _refuse_links(project: Project) -> None:
                 refuse_outside(f"{folder}/{name}")
 
 
+def _announce(
+    fresh: Sequence[Passage], sources: Mapping[str, Source], sending: SendingEmbedder | None,
+    place: StorePlace, tell: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Say what is about to leave this computer, to be embedded and to be kept."""
+    if sending:
+        texts = [embedded_text(p, sources.get(p.doc_uid)) for p in fresh]
+        if line := sending.announcement(texts):
+            tell(line)
+    if fresh and not place.is_here:
+        tell(f"storing {count_of(len(fresh), 'passage')} and their vectors in {place.uri}")
+
+
 def _opened(place: StorePlace) -> Any:
     import lancedb
 
     if place.is_here:
         return lancedb.connect(place.uri)
     return lancedb.connect(place.uri, storage_options=dict(place.options))
+
+
+def _damaged_store(project: Project, problem: Exception) -> FileProblem:
+    """What is said of the folder when LanceDB cannot use it."""
+    first = (str(problem).splitlines() or [type(problem).__name__])[0]
+    told = f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest"
+    return FileProblem(project.index / "lance", told)
 
 
 def _in_words(place: StorePlace, problem: Exception) -> str:

@@ -71,7 +71,7 @@ def with_waivers(
             places.setdefault(place, []).append(finding)
     about = subjects(draft)
     groups = [
-        (_insertion(draft, place, comments), them)
+        (_insertion(draft, place, them, comments), them)
         for place, them in places.items()
         for comments in [_comments(place, them, reason, about if reach == REACHES[0] else None)]
     ]
@@ -149,7 +149,9 @@ def _around(draft: Draft, offset: int) -> Block | None:
     return next((block for block in near if offset < block.end or block.start == offset), None)
 
 
-def _insertion(draft: Draft, place: _Place, comments: Sequence[str]) -> Finding:
+def _insertion(
+    draft: Draft, place: _Place, findings: Sequence[Finding], comments: Sequence[str]
+) -> Finding:
     """The comments as a fix, so that `apply_fixes` can watch over bindings and citations."""
     end = "\r\n" if "\r\n" in draft.text else "\n"
     before = draft.text[: place.at]
@@ -164,8 +166,8 @@ def _insertion(draft: Draft, place: _Place, comments: Sequence[str]) -> Finding:
         text = f"{_gap(before, end)}{text}{end}{end}"
     edits = [Edit(at, at, text)]
     if place.ends >= 0:
-        rules = comments[0].partition(" -- ")[0].partition(f"{place.verb} ")[2]
-        last = f"{_gap(draft.text[: place.ends], end)}<!-- mdrag: ignore-end {rules} -->{end}"
+        ended = waiver_comment("ignore-end", [one.rule for one in findings], "", None)
+        last = f"{_gap(draft.text[: place.ends], end)}{ended}{end}"
         more = end if place.ends < len(draft.text) else ""
         edits.append(Edit(place.ends, place.ends, last + more))
     fix = Fix("add a waiver", tuple(edits), True)

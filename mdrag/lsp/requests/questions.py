@@ -53,6 +53,8 @@ def register(server: Server) -> None:
     on(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols)
     on(lsp.TEXT_DOCUMENT_CODE_LENS, outline.lenses, lsp.CodeLensOptions(resolve_provider=False))
 
+    _register_choices(server)
+
     @server.feature(SOURCE_TEXT)
     def text_of(params: Any) -> dict[str, str]:
         uri = params.get("uri") if isinstance(params, dict) else getattr(params, "uri", None)
@@ -69,6 +71,11 @@ def register(server: Server) -> None:
             return await drafts.at(params, new)
         except UsageError as problem:
             raise JsonRpcInvalidParams(str(problem)) from None
+
+
+def _register_choices(server: Server) -> None:
+    """Have the server offer what the writer may choose from: completions and actions."""
+    drafts = server.drafts
 
     @server.feature(
         lsp.TEXT_DOCUMENT_COMPLETION,
