@@ -35,14 +35,15 @@ def digest_path(project: Project) -> Path:
 
 
 def read_digest(project: Project) -> InstructionDigest | None:
-    """The digest; None when there is none, or one that another mdrag wrote or somebody damaged."""
+    """The digest; None when there is none, or a damaged one; no brief in that of another mdrag."""
     try:
         with open_own(digest_path(project), "delete it and run this again") as file:
             told = json.loads(file.read().decode("utf-8"))
-        if told["extraction"] != EXTRACTION:
-            return None
+        written = from_json(told["written"], Mapping[str, str])
+        if told["extraction"] != EXTRACTION:  # what was written is known all the same
+            return InstructionDigest(InstructionBrief(()), written)
         brief = from_json([list(told["files"].items()), *told["brief"]], InstructionBrief)
-        return InstructionDigest(brief, from_json(told["written"], Mapping[str, str]))
+        return InstructionDigest(brief, written)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
