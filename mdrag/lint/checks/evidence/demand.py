@@ -12,6 +12,7 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
+from mdrag.lint.checks.evidence.known_speaker import tells_whose_words
 from mdrag.lint.checks.evidence.own_study import speaks_of_own_study
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
@@ -65,6 +66,9 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
             kinds = tuple(kind for kind in kinds if kind != "quotation")
         if kinds == ("quotation",):
             own = _LABELS.search(sentence.prose) or told_to_writer(sentence.prose)
+            own = own or tells_whose_words(
+                sentence.prose, draft.text[sentence.start : sentence.end]
+            )
             if not own and not sentence.prose.rstrip().endswith((",", ";")):
                 yield Candidate(at, kinds, True)
             continue
