@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.evidence.citation_blocks import served_blocks
-from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
+from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
+from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of

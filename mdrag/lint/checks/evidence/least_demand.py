@@ -16,6 +16,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import LINK
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
+from mdrag.text.connectives import opening_pattern
 
 __all__ = ["LeastDemand"]
 
@@ -30,8 +31,8 @@ _UNMARKED = 0.2  # what claims nothing by its words
 # readers went through, they wanted a source at none
 _ARGUING = 1.0
 _ARGUES = lazy_regex(
-    r"\W*(?:And|But|Or|So|Thus|Hence|Therefore|If|When|Unless|One|Each|Unlike|Using|By|He|She|"
-    r"In other words|That is(?= to say|,)|Of course)\b"
+    rf"\W*(?:{opening_pattern('result')}|And|But|Or|If|When|Unless|One|Each|Unlike|Using|By|"
+    r"He|She|In other words|That is(?= to say|,)|Of course)\b"
 )
 _ENDING = 0.7  # a conclusion says again what was shown, but gives no new figure
 _QUOTATION = -2.8  # words of somebody have a source

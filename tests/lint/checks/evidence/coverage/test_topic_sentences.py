@@ -7,7 +7,7 @@ import pytest
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.checks.evidence.backing import cited_keys
-from mdrag.lint.checks.evidence.topic_sentences import leads_in_citations
+from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citations
 
 CITED = "Dogs were freed in one trial [@lee2019]."
 PLAIN = "The town lies on a hill."
