@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from fake_google import FakeGoogle
 from made_library import MadeSource, make_project
@@ -11,7 +14,11 @@ from mdrag.config import Config, load
 from mdrag.project import Project
 from trusting import write_trusted
 
-__all__ = ["google_project", "google_settings"]
+__all__ = ["google_project", "google_settings", "needs_google"]
+
+# Asked without importing them: that takes a second.
+_THERE = find_spec("google") and find_spec("google.cloud.aiplatform_v1")
+needs_google = pytest.mark.skipif(not _THERE, reason="the extra google is not installed")
 
 
 def google_project(

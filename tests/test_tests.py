@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,14 @@ def _functions(path: Path) -> dict[str, _Function]:
     return {node.name: node for node in ast.walk(tree) if isinstance(node, _Function)}
 
 
-SHARED = {name: node for path in HERE.glob("*.py") for name, node in _functions(path).items()}
 TESTS = [path.relative_to(HERE).as_posix() for path in sorted(HERE.rglob("test_*.py"))]
+FOLDERS = sorted({path.rpartition("/")[0] for path in TESTS})
+
+
+@cache
+def _shared() -> dict[str, _Function]:
+    """The functions of the files that several tests use."""
+    return {name: node for path in HERE.glob("*.py") for name, node in _functions(path).items()}
 
 
 def _last(call: ast.Call) -> str:
@@ -87,16 +94,18 @@ def _empty_would_pass(function: _Function) -> list[str]:
     return [" ".join(sorted(names)) for names in lists if names and not names & known]
 
 
-@pytest.mark.parametrize("path", TESTS)
-def test_every_test_can_fail(path: str) -> None:
-    functions = _functions(HERE / path)
-    tests = {name: node for name, node in functions.items() if name.startswith("test_")}
-    assert tests
-    known = SHARED | functions
-    silent = [name for name, node in tests.items() if not _can_fail(node, known, frozenset())]
-    assert silent == []
-    empty = {name: lists for name, node in tests.items() if (lists := _empty_would_pass(node))}
-    assert empty == {}, "all() of an empty list is true: say first that there is something"
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_test_can_fail(folder: str) -> None:
+    for path in (path for path in TESTS if path.rpartition("/")[0] == folder):
+        functions = _functions(HERE / path)
+        tests = {name: node for name, node in functions.items() if name.startswith("test_")}
+        assert tests, path
+        known = _shared() | functions
+        silent = [name for name, node in tests.items() if not _can_fail(node, known, frozenset())]
+        assert silent == [], path
+        empty = {name: lists for name, node in tests.items() if (lists := _empty_would_pass(node))}
+        told = "all() of an empty list is true: say first that there is something"
+        assert empty == {}, f"{path}: {told}"
 
 
 def test_what_cannot_fail_is_found() -> None:

@@ -27,11 +27,14 @@ def written_drafts(told: bytes) -> list[Path]:
     """
     try:
         event = json.loads(told.decode("utf-8"))
-        folder = Path(str(event.get("cwd") or Path.cwd()))
-        given = event.get("tool_input") or {}
+        place, given = event.get("cwd"), event.get("tool_input") or {}
     except (ValueError, AttributeError, RecursionError) as problem:
         raise UsageError("standard input holds no JSON of a hook") from problem
-    project = Project.find(folder)
+    folder = Path(place) if place and isinstance(place, str) else Path.cwd()
+    try:
+        project = Project.find(folder)
+    except OSError:  # a name that no folder can have, such as one that is too long
+        project = None
     if project is None or not isinstance(given, dict):
         return []
     paths = [folder / name for name in dict.fromkeys(_names(given))]

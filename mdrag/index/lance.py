@@ -1,6 +1,6 @@
 """The store of record: one LanceDB table of passages and their vectors (`index.store_place`).
 
-Imported only when something changed: LanceDB costs 1.9 s and 135 MB to import.
+Imported only when something changed: LanceDB costs a second and 135 MB to import.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import refuse_outside
 from mdrag.index.embed import Embedder, SendingEmbedder
+from mdrag.index.lancedb_module import lancedb_module
 from mdrag.index.store_place import StorePlace, folder_store
 from mdrag.project import Project
 from mdrag.text.counts import count_of
@@ -130,8 +131,7 @@ def _announce(
 
 
 def _opened(place: StorePlace) -> Any:
-    import lancedb
-
+    lancedb = lancedb_module()
     if place.is_here:
         return lancedb.connect(place.uri)
     return lancedb.connect(place.uri, storage_options=dict(place.options))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from commands import Said, run
@@ -86,6 +86,8 @@ _JSON = st.recursive(
 )  # fmt: skip
 
 
+@example(event={"cwd": ["0" * 300]})
+@example(event={"cwd": "0" * 300, "tool_input": {"file_path": "a.md"}})
 @given(event=_JSON)
 def test_any_json_is_taken_or_refused_in_one_line(event: Any) -> None:
     try:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("google.cloud.aiplatform_v1", reason="the extra google is not installed")
-
 from commands import run
 from fake_google import SECRET, fake_google
-from google_project import google_settings
+from google_project import google_settings, needs_google
 from mdrag.scaffold import initialise
 from mdrag.services.google import patient_calls
 from trusting import write_trusted
+
+pytestmark = needs_google
 
 PRICED = "  retries: 1\nprices: {embedding: 1000000, currency: EUR}\n"
 

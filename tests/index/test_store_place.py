@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import lancedb
 import pytest
 
 from made_library import MadeSource, make_project, put_sources
@@ -18,6 +17,7 @@ from mdrag.config import Config, load
 from mdrag.errors import ServiceError, UsageError
 from mdrag.index.build import update
 from mdrag.index.embed.static import StaticEmbedder
+from mdrag.index.lancedb_module import lancedb_module
 from mdrag.index.store_place import KEYS, folder_store, store_place
 from mdrag.project import Project
 from mdrag.retrieve.library import GenerationStore
@@ -44,6 +44,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 def bucket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """LanceDB that puts what goes into s3://… into a folder, and how it was opened."""
     told: dict[str, Any] = {}
+    lancedb = lancedb_module()
     connect = lancedb.connect
 
     def opened(uri: str, **options: Any) -> Any:
@@ -122,7 +123,9 @@ def test_what_may_not_go_out_does_not(
     project: Project, tmp_path: Path, bucket: dict[str, Any]
 ) -> None:
     update(project, config(uri="s3://team/essay"))
-    rows = lancedb.connect(tmp_path / "bucket").open_table("passages").to_arrow().to_pylist()
+    rows = (
+        lancedb_module().connect(tmp_path / "bucket").open_table("passages").to_arrow().to_pylist()
+    )
     kept = json.dumps([(row["text"], row["record"]) for row in rows])
     assert "a@example.org" not in kept and "gradient" in kept
     store = GenerationStore.open(project)

@@ -6,19 +6,23 @@ import json
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import pytest
 
 from commands import run
-from mcp import Client, types
 from mdrag.mcp.open_project import OpenProject
 from mdrag.mcp.serve import make_server
 from mdrag.mcp.tools import TOOLS
 
+if TYPE_CHECKING:  # it takes 0.7 s to import
+    from mcp import Client, types
+
 
 def _in_client(start: Path, work: Callable[[Client], Awaitable[Any]], mode: str = "legacy") -> Any:
+    from mcp import Client
+
     async def connected() -> Any:
         async with Client(make_server(OpenProject(start)), mode=mode) as client:
             return await work(client)
@@ -38,7 +42,7 @@ def test_without_a_project_each_tool_says_what_to_do(tmp_path: Path) -> None:
         return await client.call_tool("list_sources", {})
 
     result = _in_client(tmp_path, work)
-    assert isinstance(result.content[0], types.TextContent)
+    assert result.content[0].type == "text"
     error = json.loads(result.content[0].text)["error"]
     assert error["code"] == "project-missing" and "mdrag init" in error["message"]
     run("init", cwd=tmp_path)

@@ -14,10 +14,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("google.cloud.aiplatform_v1", reason="the extra google is not installed")
-
 from fake_google import SECRET, FakeGoogle, fake_google, vector_of
-from google_project import google_project
+from google_project import google_project, needs_google
 from made_library import MadeSource, put_sources
 from mdrag.config import load
 from mdrag.errors import ServiceError, UsageError
@@ -29,6 +27,8 @@ from mdrag.retrieve import runs
 from mdrag.retrieve.search import question
 from mdrag.services.google import patient_calls
 from trusting import write_trusted
+
+pytestmark = needs_google
 
 MARMOT = MadeSource("marmot", [["Health follows the gradient."], ["Income matters."]], year=2015)
 MANY = MadeSource("many", [[f"Sentence number {n} says what it says." for n in range(60)]])

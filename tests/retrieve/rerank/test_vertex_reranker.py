@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("google.cloud.discoveryengine_v1", reason="the extra google is not installed")
-
 from fake_google import SECRET, FakeGoogle, fake_google
+from google_project import needs_google
 from made_library import MadeSource, make_project
 from mdrag.config import Config, load
 from mdrag.errors import UsageError
@@ -26,6 +25,8 @@ from mdrag.retrieve.search import question
 from mdrag.retrieve.trial_calls import service_trials
 from mdrag.services.google import patient_calls
 from trusting import write_trusted
+
+pytestmark = needs_google
 
 TEXTS = [f"Income number {n} explains health in town {n}." for n in range(12)]
 PAPER = MadeSource("paper", [TEXTS[:6], TEXTS[6:]], title="The status syndrome", year=2015)

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("google.cloud.discoveryengine_v1", reason="the extra google is not installed")
-
 from commands import run
 from fake_google import SECRET, FakeGoogle, fake_google
+from google_project import needs_google
 from made_library import MadeSource, make_project, opened
 from mdrag.config import Config, load
 from mdrag.errors import ServiceError, UsageError
@@ -21,6 +20,8 @@ from mdrag.verify.support.judges import PassageJudgement, SupportJudge, support_
 from mdrag.verify.support.judges.trial import judge_trials
 from tiny_onnx import classifier_bytes, put_model
 from trusting import write_trusted
+
+pytestmark = needs_google
 
 SOURCE = MadeSource(
     "source",

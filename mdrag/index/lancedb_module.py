@@ -1,0 +1,39 @@
+"""LanceDB, imported in two thirds of the time.
+
+LanceDB brings a client for catalogues of tables on the network, which mdrag never asks: 366 methods
+and 248 models, whose checks of types pydantic builds while they are imported (0.6 of the 1.7 s of
+CPU that ``import lancedb`` takes). pydantic can also build each when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
+
+__all__ = ["lancedb_module"]
+
+
+def lancedb_module() -> Any:
+    """The module ``lancedb``; what of it is not asked for is not built."""
+    with _checks_built_at_first_use(), suppress(ImportError):  # a LanceDB that has no such client
+        import lance_namespace_urllib3_client as _  # noqa: F401
+    import lancedb
+
+    return lancedb
+
+
+@contextmanager
+def _checks_built_at_first_use() -> Iterator[None]:
+    """Let pydantic put off its work for what is declared inside; it is checked all the same."""
+    import pydantic
+
+    later = pydantic.ConfigDict(defer_build=True)
+    usual, config = pydantic.validate_call, pydantic.BaseModel.model_config
+    pydantic.validate_call = partial(usual, config=later)  # type: ignore[assignment]
+    pydantic.BaseModel.model_config = {**config, **later}
+    try:
+        yield
+    finally:
+        pydantic.validate_call, pydantic.BaseModel.model_config = usual, config
