@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import of_suffix
+from mdrag.export.citations.stand_in_labels import locator_of
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
 from mdrag.export.fields.no_break import keep_together
+from mdrag.export.fields.number_lists import join_numbers
 from mdrag.export.fields.printed_works import (
     PrintedWork,
     join_same_authors,
@@ -223,9 +224,10 @@ class LiveFieldMaker:
             ordered = ordered or (self.style.numeric and ranks != sorted(ranks))
             if not self.style.notes and not custom:
                 content = join_same_authors(content, works, cited, self.style, spoken)
+            if self.style.numeric:
+                content = join_numbers(content, works, cited, self.style)
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
-        suffixes = [inlines.flat(one.suffix) for one in citations]
-        content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
+        content = zotero_wording.as_zotero_prints(content, cited, self.style)
         for one in citations if self._adds_years else ():
             if one.id in self._twins:
                 content = add_twin_year(content, self.items[one.id])
@@ -246,7 +248,7 @@ class LiveFieldMaker:
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
-        label, locator, rest = of_suffix(suffix, self.style.locale)
+        label, locator, rest = locator_of(suffix, self.style.locale)
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return CitationItem(

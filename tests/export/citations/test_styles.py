@@ -46,8 +46,9 @@ def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
     assert read(find(str(own))) == CitationStyle(
-        "urn:x", True, "de-DE", label_form="", collapses=False, own_locale=True, raises_titles=False
-    )
+        "urn:x", True, "de-DE", label_form="", collapses=False, own_locale=True,
+        raises_titles=False, delimiter="",
+    )  # fmt: skip
     assert read("") == CitationStyle()
     assert read("somewhere/else.csl").id == "http://www.zotero.org/styles/else"
     with pytest.raises(UsageError, match=r"no such style; did you mean nature.* there are apa, "):
