@@ -108,7 +108,8 @@ class CitationStyle(NamedTuple):
     author_dash: str = ""  # in the list, for names that are all those of the entry above
     delimiter: str = "; "  # between the works of a citation
     collapses_numbers: bool = False  # [1–3]
-    bare_initials: bool = False  # JR: initials without points and spaces
+    bare_initials: bool = False  # JR or J R: initials without points
+    names_nobody: bool = False  # a work without people is by "Anon.", in citations too
     tells_apart_by_title: bool = False  # works of one short name, and by nothing else
     others_from: int = 0  # of so many names and more the first stands alone
 
@@ -186,7 +187,8 @@ def read(path: Path | str) -> CitationStyle:
         author_dash=_author_dash(text),
         delimiter=unescape(delimiter[1]) if delimiter else "",
         collapses_numbers='collapse="citation-number"' in text,
-        bare_initials=2 * text.count('initialize-with=""') > text.count("initialize-with="),
+        bare_initials=_sets_no_points(text),
+        names_nobody=not notes and _names_nobody(text),
         tells_apart_by_title=_tells_apart_by_title(text),
         others_from=int(others[1]) if others else 0,
     )  # fmt: skip
@@ -204,6 +206,19 @@ def _tells_apart_by_title(text: str) -> bool:
     """Whether works whose short forms are alike are told apart by what a condition adds."""
     head = re.search(r"<citation\b[^>]*>", text)
     return 'disambiguate="true"' in text and "disambiguate-add-" not in (head[0] if head else "")
+
+
+def _sets_no_points(text: str) -> bool:
+    signs = re.findall(r'\binitialize-with="([^"]*)"', text)
+    return 2 * sum("." not in one for one in signs) > len(signs)
+
+
+def _names_nobody(text: str) -> bool:
+    """Whether a macro that stands for missing names prints the term for nobody."""
+    macros = re.findall(r'<macro name="([^"]+)">((?:(?!</macro>).)*)</macro>', text, re.DOTALL)
+    words = [name for name, body in macros if 'term="anonymous"' in body]
+    instead = " ".join(re.findall(r"<substitute>.*?</substitute>", text, re.DOTALL))
+    return any(f'macro="{name}"' in instead for name in words)
 
 
 def _lists_one(text: str) -> bool:

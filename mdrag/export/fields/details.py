@@ -156,7 +156,8 @@ def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
         r"|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ",
         text,
     )
-    return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
+    people = item.get("author") or item.get("editor")
+    return [(one.start(), one.end(), "") for one in found] if people else []
 
 
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (

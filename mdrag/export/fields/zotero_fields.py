@@ -35,6 +35,8 @@ from mdrag.zotero.fields import (
 
 __all__ = ["FieldMarkup", "LiveFieldMaker"]
 
+_ROLES = ("author", "editor", "translator", "composer", "director", "illustrator")
+
 
 class FieldMarkup(NamedTuple):
     """What stands for a rendered citation.
@@ -214,6 +216,9 @@ class LiveFieldMaker:
         order = printed_order(works, [one.id for one in cite.citations])
         citations = list(cite.citations)
         cited = tuple(self._cited(one, named) for one in citations)
+        # Zotero would name nobody where the author is left out: Tunnels (Anon., 2018)
+        nobody = [one for one in cited if one.suppress_author and not _people(one.work.item)]
+        custom = custom or (self.style.names_nobody and bool(nobody))
         content = list(content)
         if order and len(order) > 1:
             citations, cited = [citations[n] for n in order], tuple(cited[n] for n in order)
@@ -259,6 +264,10 @@ class LiveFieldMaker:
             locator,
             citation.mode == "SuppressAuthor" or (named and citation.mode == "AuthorInText"),
         )
+
+
+def _people(item: CslItem) -> bool:
+    return any(isinstance(value, list) and name in _ROLES for name, value in item.items())
 
 
 def _group(text: str) -> int:
