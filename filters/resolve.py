@@ -13,6 +13,7 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.citations.named_authors import name_authors
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.stand_in_labels import tell_stand_ins
@@ -95,6 +96,7 @@ def finalize(doc: Any, carried: Carried) -> None:
         beside = Path(settings.source).parent
         printed = document.add_references(doc, found, beside, settings.style)
         tell_style(doc, printed)
+        name_authors(doc, printed, settings.style)
         if form(doc.format) is not None:
             known = {str(item["id"]) for item in printed}
             tell_stand_ins(doc, known, settings.style.locale)

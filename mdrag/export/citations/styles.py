@@ -109,6 +109,7 @@ class CitationStyle(NamedTuple):
     delimiter: str = "; "  # between the works of a citation
     collapses_numbers: bool = False  # [1–3]
     bare_initials: bool = False  # JR or J R: initials without points
+    bare_numbers: bool = False  # … raised or in round brackets, which begin no sentence
     names_nobody: bool = False  # a work without people is by "Anon.", in citations too
     tells_apart_by_title: bool = False  # works of one short name, and by nothing else
     others_from: int = 0  # of so many names and more the first stands alone
@@ -188,6 +189,7 @@ def read(path: Path | str) -> CitationStyle:
         delimiter=unescape(delimiter[1]) if delimiter else "",
         collapses_numbers='collapse="citation-number"' in text,
         bare_initials=_sets_no_points(text),
+        bare_numbers='citation-format="numeric"' in text and not _is_noun(_layout(text)),
         names_nobody=not notes and _names_nobody(text),
         tells_apart_by_title=_tells_apart_by_title(text),
         others_from=int(others[1]) if others else 0,
@@ -206,6 +208,11 @@ def _tells_apart_by_title(text: str) -> bool:
     """Whether works whose short forms are alike are told apart by what a condition adds."""
     head = re.search(r"<citation\b[^>]*>", text)
     return 'disambiguate="true"' in text and "disambiguate-add-" not in (head[0] if head else "")
+
+
+def _is_noun(layout: str) -> bool:
+    """Whether a number as it is printed may stand as a word: "[20] shows"."""
+    return 'prefix="("' not in layout and "vertical-align" not in layout
 
 
 def _sets_no_points(text: str) -> bool:
