@@ -134,6 +134,9 @@ def _query(pack: EvidencePack) -> Iterator[str]:
     yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
     weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
     yield f"- fusion: {plan.fusion['method']} ({weights}); reranked: {_reranked(pack)}"
+    if (spread := pack.explain.diversity)["applied"]:
+        over = f"{spread['passed_over']} passed over"
+        yield f"- one source: at most {count_of(spread['max_per_source'], 'passage')} ({over})"
     if judged := pack.answerability:
         yield f"- answerability: {judged['score']:g} (threshold {judged['threshold']:g})"
     for name in ("build_id", "query_id", "request_id", "index_version", "generated_at"):
