@@ -85,8 +85,8 @@ def _lint(
             failures.append(failure)
     ran = {task.rule.id for task in reading.tasks} - broken
     found = leave_out_silent(draft, draft_roles(draft, config), found)
-    left, taken = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
-    left, unsaid = join_repeated(draft, config, rules, left)
+    done = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
+    left, unsaid = join_repeated(draft, config, rules, done.left)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)
@@ -95,7 +95,7 @@ def _lint(
         sentences=len(draft.sentences),
         bindings=len(draft.bindings),
         counts={severity: counts[severity] for severity in Severity},
-        waived=len(taken),
+        waived=len(done.taken),
         rules=len(ran),
         skipped=tuple(
             filter(None, (*skipped, *reading.skipped, unsaid, *dict.fromkeys(reading.unfinished)))
@@ -105,7 +105,10 @@ def _lint(
     complete = len(reading.tasks) == len(tasks) and not (
         failures or draft.problems or reading.unfinished
     )
-    return Result(draft.text, tuple(left), tuple(taken), summary, draft.problems, complete)
+    return Result(
+        draft.text, tuple(left), tuple(done.taken), summary, draft.problems, complete,
+        unexcused=done.unexcused,
+    )  # fmt: skip
 
 
 def _read(
