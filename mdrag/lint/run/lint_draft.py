@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.claims.parses import Parses
 from mdrag.config import Config
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Binding, Draft
 from mdrag.draft.part_messages import was_read
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
@@ -27,6 +27,7 @@ from mdrag.lint.run.apply import apply
 from mdrag.lint.run.rule_runner import Task, phrases_of, runnable
 from mdrag.recall import use_answers
 from mdrag.severity import Severity
+from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["lint"]
 
@@ -93,7 +94,7 @@ def _lint(
     summary = LintSummary(
         words=sum(sentence.words for sentence in draft.sentences),
         sentences=len(draft.sentences),
-        bindings=len(draft.bindings),
+        bindings=len(_bindings(draft, evidence, reading.tasks)),
         counts={severity: counts[severity] for severity in Severity},
         waived=len(done.taken),
         rules=len(ran),
@@ -109,6 +110,12 @@ def _lint(
         draft.text, tuple(left), tuple(done.taken), summary, draft.problems, complete,
         unexcused=done.unexcused,
     )  # fmt: skip
+
+
+def _bindings(draft: Draft, evidence: EvidenceStore, tasks: Sequence[Task]) -> Sequence[Binding]:
+    """Those of the draft; with citations by a key of the library where a rule asks that."""
+    asked = any(task.needs.needs_evidence for task in tasks)
+    return all_bindings(draft.bindings, draft.citations, evidence) if asked else draft.bindings
 
 
 def _read(
