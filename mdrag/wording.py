@@ -337,10 +337,12 @@ CHINESE: dict[str, str] = {
     "FAIL: {sections} sections have too many findings; rewrite them, then run this again": (
         "FAIL：{sections} 节问题过多，请先重写，再运行一次"
     ),
-    "claims: {claims}; bound {bound}, supported {supported}, weak {weak}, missing {missing}, "
-    "without a source {needed}, waived {waived}": (
-        "论断 {claims}：已绑定 {bound}，有支持 {supported}，弱 {weak}，无支持 {missing}，"
-        "缺来源 {needed}，豁免 {waived}"
+    "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
+    "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
+    "without a source {needed} + cite nothing {uncited} + held back otherwise {other}": (
+        "论断与引用 {claims}（通过 {pass}，警告 {warn}，阻断 {block}）＝ 有支持 {supported} ＋ "
+        "无需来源 {own} ＋ 豁免 {waived} ＋ 弱 {weak} ＋ 无支持 {missing} ＋ 缺来源 {needed} ＋ "
+        "未引用 {uncited} ＋ 其他问题 {other}"
     ),
     "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
     "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}": (

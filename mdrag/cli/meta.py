@@ -75,12 +75,18 @@ def _set_(name: str, changes: tuple[str, ...], fmt: str) -> None:
         options.say(line)
 
 
+_BLANKS = ("…", "...")  # where a command that was offered leaves the value to the writer
+
+
 def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
     """``--year 2015`` and ``--year=2015`` as fields and values."""
     words = [part for word in changes for part in _parts(word)]
     fields, values = words[::2], words[1::2]
     if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
         raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
+    for field, value in zip(fields, values, strict=True):
+        if value.strip() in _BLANKS:
+            raise UsageError(f"{field} {value}: write the value instead of {value.strip()}")
     names = (field[2:].replace("-", "_") for field in fields)
     return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
 
