@@ -11,6 +11,7 @@ from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.ledger import read as read_ledger
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.words import FUNCTION_WORDS
+from mdrag.verify.contradictions.absent_numbers import absent_numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.view.model import DraftView
 
@@ -51,6 +52,7 @@ class OfferedSource(NamedTuple):
     page: str  # printed number, else that of the file, "" when there is none
     score: float
     status: str  # OK, WEAK
+    lacks: tuple[str, ...] = ()  # numbers of the sentence that its passage does not have
 
 
 def library_map(store: GenerationStore) -> LibraryMap | None:
@@ -157,9 +159,12 @@ def offered_sources(view: DraftView, store: GenerationStore) -> tuple[OfferedSou
                 continue
             passage = support.passage
             page = passage.page_label or str(passage.page_start or "")
-            offer = OfferedSource(one.line, one.text, uid, page, support.score, support.status)
+            lacks = absent_numbers(one.text, passage.text)
+            offer = OfferedSource(
+                one.line, one.text, uid, page, support.score, support.status, lacks
+            )
             found[one.text].append(offer)
-    best = [max(offers, key=lambda offer: offer.score) for offers in found.values()]
+    best = [max(offers, key=lambda one: (not one.lacks, one.score)) for offers in found.values()]
     return tuple(sorted(best, key=lambda offer: (-offer.score, offer.line))[:_OFFERED])
 
 

@@ -179,9 +179,12 @@ def _offers(shown: _MapWords, offers: tuple[OfferedSource, ...]) -> str:
     for one in offers:
         page = f" p={one.page}" if one.page.isalnum() else ""
         mark = f"{{#{one.doc_uid}{page}}}"
+        told = f"{one.status} {one.score:.2f}"
+        if one.lacks:
+            told += "; " + shown.tr("does not have {numbers}", numbers=", ".join(one.lacks))
         items.append(
             f"<li>L{one.line}: {text(one.text)}<br><b>{text(shown.label(one.doc_uid))}</b> "
-            f"{one.status} {one.score:.2f} <code>{text(mark)}</code></li>"
+            f"{text(told)} <code>{text(mark)}</code></li>"
         )
     if not items:
         return ""

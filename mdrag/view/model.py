@@ -119,6 +119,12 @@ class CitedPlace(NamedTuple):
     quote: str  # the source's sentence, "" when no passage says anything
     passage: str  # the passage it stands in
     pages: tuple[PageRef, ...]
+    lacks: tuple[str, ...] = ()  # numbers of the sentence that the passage does not have
+
+    @property
+    def bears(self) -> bool:
+        """Whether the passage may be shown as what bears the sentence, not as the nearest only."""
+        return self.status == "OK" and not self.lacks
 
 
 class CitationView(NamedTuple):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mdrag.desk.near_passages import NearPassage
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Evidence
 from mdrag.retrieve.library import GenerationStore
+from mdrag.verify.contradictions.absent_numbers import absent_numbers
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.pages import page_fit
 from mdrag.view.model import CitedPlace, PageRef
@@ -23,8 +25,11 @@ class PlaceFinder:
         """``store``: only a library on disk knows boxes; another one gives pages alone."""
         self.store = store
 
-    def cited_place(self, row: SourceRow, ref: Ref) -> CitedPlace:
-        """Where a source of a binding says what the sentence says; else the page that is named."""
+    def cited_place(self, row: SourceRow, ref: Ref, claim: str) -> CitedPlace:
+        """Where a source of a binding says what the sentence says; else the page that is named.
+
+        ``claim``: the words of the draft that were looked for.
+        """
         passage = self._passage(row.doc_uid, row.chunk_id)
         pages = self._boxes(passage) if passage else ()
         if not pages and row.source is not None:
@@ -38,6 +43,15 @@ class PlaceFinder:
         return CitedPlace(
             row.doc_uid, row.status, row.support_score, row.checks, row.quote,
             passage.text[:_MOST] if passage else "", pages,
+            absent_numbers(claim, passage.text) if passage else (),
+        )  # fmt: skip
+
+    def near_place(self, near: NearPassage) -> CitedPlace:
+        """A passage that nobody has bound: where it stands, and what of the sentence it lacks."""
+        passage = near.passage
+        return CitedPlace(
+            passage.doc_uid, near.status, near.score, (), near.quote, passage.text[:_MOST],
+            self._boxes(passage), near.lacks,
         )  # fmt: skip
 
     def evidence_page(self, evidence: Evidence) -> PageRef | None:
