@@ -59,7 +59,8 @@ def library_map(store: GenerationStore) -> LibraryMap | None:
     """The map of a library; None for one with fewer than two sources that can be compared.
 
     Sources lie by the first two principal components of their mean passage vectors, the mean of the
-    library taken off. Two that are each other's, or one the other's, nearest are of one group.
+    library taken off, half by value, half by rank. Two that are each other's, or one the other's,
+    nearest are of one group.
     """
     import numpy as np
 
@@ -78,7 +79,11 @@ def library_map(store: GenerationStore) -> LibraryMap | None:
         if column[np.argmax(np.abs(column))] < 0:
             column *= -1  # a component has no sign of its own
         wide = float(np.ptp(column))
-        flat[:, axis] = (column - column.min()) / wide if wide > 1e-9 else 0.5
+        if wide > 1e-9:  # half by value, half by rank: one that is far off leaves the others room
+            rank = column.argsort(kind="stable").argsort() / (len(column) - 1)
+            flat[:, axis] = ((column - column.min()) / wide + rank) / 2
+        else:
+            flat[:, axis] = 0.5
     group = _groups(apart)
     places = tuple(
         MapPlace(one.doc_uid, round(float(x), 4), round(float(y), 4), group[at])

@@ -30,7 +30,11 @@ STATUSES = ("contradicted", "needed", "weak", "waived", "bound")
 
 
 class TextRun(NamedTuple):
-    """Words of one look; ``kind``: text, code, math, note, image, cite (words of a binding)."""
+    """Words of one look.
+
+    ``kind``: text, code, math, note, image, cite (words of a binding), unbound (a citation that
+    nothing binds).
+    """
 
     text: str
     kind: str = "text"

@@ -11,6 +11,7 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.verify.contradictions.absent_numbers import absent_numbers
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.pages import page_fit
+from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.view.model import CitedPlace, PageRef
 
 __all__ = ["PlaceFinder"]
@@ -31,7 +32,7 @@ class PlaceFinder:
         ``claim``: the words of the draft that were looked for.
         """
         passage = self._passage(row.doc_uid, row.chunk_id)
-        pages = self._boxes(passage) if passage else ()
+        pages = self._boxes(passage, row.quote) if passage else ()
         if not pages and row.source is not None:
             held = self.store.pages(row.doc_uid)
             known = {page.page_index: page for page in held}
@@ -51,7 +52,7 @@ class PlaceFinder:
         passage = near.passage
         return CitedPlace(
             passage.doc_uid, near.status, near.score, (), near.quote, passage.text[:_MOST],
-            self._boxes(passage), near.lacks,
+            self._boxes(passage, near.quote), near.lacks,
         )  # fmt: skip
 
     def evidence_page(self, evidence: Evidence) -> PageRef | None:
@@ -59,7 +60,7 @@ class PlaceFinder:
         if not evidence.page_index:
             return None
         passage = self._passage(evidence.doc_uid, evidence.chunk_id)
-        for one in self._boxes(passage) if passage else ():
+        for one in self._boxes(passage, evidence.quote) if passage else ():
             if one.page == evidence.page_index:
                 return one
         return PageRef(evidence.doc_uid, evidence.page_index, evidence.page_label)
@@ -67,13 +68,15 @@ class PlaceFinder:
     def _passage(self, uid: str, chunk_id: str) -> Passage | None:
         return self.store.passage(uid, chunk_id) if chunk_id else None
 
-    def _boxes(self, passage: Passage) -> tuple[PageRef, ...]:
-        """The pages a passage stands on, with its boxes."""
+    def _boxes(self, passage: Passage, quote: str) -> tuple[PageRef, ...]:
+        """The pages a passage stands on, with its boxes; those that hold ``quote`` come first."""
         if not isinstance(self.store, GenerationStore):
             return ()
+        first = {page.page_index for page in pages_of_words(passage, quote, self.store)}
         labels = {page.page_index: page.page_label for page in self.store.pages(passage.doc_uid)}
-        return tuple(
+        found = (
             PageRef(passage.doc_uid, one.page_no, labels.get(one.page_no, ""), one.rects)
             for one in self.store.anchors(passage.chunk_id)
             if one.page_no
         )
+        return tuple(sorted(found, key=lambda one: one.page not in first))

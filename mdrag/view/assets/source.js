@@ -58,7 +58,7 @@ function sentenceBoxes(words, quote) {
   });
 }
 
-// What only stands near to a claim is framed, never coloured: colour is for what bears a sentence.
+// What only stands near to a claim is shaded grey: colour is for what bears a sentence.
 function pictureOf(page, quote = "", bears = true) {
   const box = make("div", { class: bears ? "page" : "page near" });
   pageOf(page.key).then((drawn) => {
