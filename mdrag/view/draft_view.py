@@ -159,7 +159,7 @@ class _ShownDraft:
         return CitationView(
             row.line, views.get(home, -1), self._cited_words(binding) or self._own_words(binding),
             row.sentence_text, row.status, row.support_score, row.checked, one.passes, one.checks,
-            tuple(self.finder.cited_place(source, ref)
+            tuple(self.finder.cited_place(source, ref, row.looked_for)
                   for source, ref in zip(row.sources, binding.refs, strict=False)),
             told, tuple(self._differences(binding)),
         )  # fmt: skip
