@@ -85,8 +85,9 @@ def _say_left(row: dict[str, Any]) -> None:
 def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
+    from mdrag.output_file import is_same_file
 
-    if output is not None and output.resolve() == draft.resolve():
+    if output is not None and is_same_file(output, draft):
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
     source = read(draft)
     text = strip(source)
@@ -119,10 +120,13 @@ def _write(output: Path, data: bytes) -> None:
     there = output.is_file() and output.stat().st_size
     if there and output.read_bytes() != data:
         refuse_unlogged(output, project, "-o")
+    unlogged = ""
     try:
         digest = sha256(data).hexdigest()
         remember_output(output, digest, project, mode="strip", at=now().isoformat())
     except (FileProblem, OSError) as problem:
         told = f"{output.name} is whole; a later strip will leave it alone"
-        options.say(unwritten_line(problem, str(output_log(project)), told))
+        unlogged = unwritten_line(problem, str(output_log(project)), told)
     write_atomic(output, data)
+    if unlogged:
+        options.say(unlogged)
