@@ -9,6 +9,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
+from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
@@ -255,7 +256,7 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     for sentence in draft.sentences:
         for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end):
             found.setdefault(sentence.start, set()).add(key[1])
-        if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
+        if sentence.start not in found and _names_source(sentence.prose):
             found[sentence.start] = {"?"}
     for start in sentences_with_note_signs(draft):
         found.setdefault(start, {"?"})
@@ -271,6 +272,10 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
         for start in _starts(draft, starts, served.block):
             found.setdefault(start, set()).update(keys)
     return found
+
+
+def _names_source(prose: str) -> bool:
+    return _NAMED_SOURCE.search(prose) is not None or ("(" in prose and cites_by_hand(prose))
 
 
 def _starts(draft: Draft, starts: Sequence[int], block: int) -> Sequence[int]:
