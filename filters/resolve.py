@@ -13,9 +13,12 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.citations.named_authors import name_authors
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.citations.stand_in_labels import tell_stand_ins
 from mdrag.export.fields.pandoc_style import tell_style
+from mdrag.export.fields.word import form
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.export.links.evidence_comments import ASKED
@@ -91,7 +94,12 @@ def finalize(doc: Any, carried: Carried) -> None:
             if told:
                 warn(told)
         beside = Path(settings.source).parent
-        tell_style(doc, document.add_references(doc, found, beside, settings.style))
+        printed = document.add_references(doc, found, beside, settings.style)
+        tell_style(doc, printed)
+        name_authors(doc, printed, settings.style)
+        if form(doc.format) is not None:
+            known = {str(item["id"]) for item in printed}
+            tell_stand_ins(doc, known, settings.style.locale)
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)
         if resolver.notes:

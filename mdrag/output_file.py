@@ -9,6 +9,7 @@ so itself by the digest it carries (`write_sealed`), of other files the log of e
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -56,6 +57,8 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
         raise UsageError(f"{path}: name a file that ends in {' or '.join(forms)}")
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file")
+    if _goes_round(path):
+        raise UsageError(f"{path}: is a link that leads back to itself; name another file")
     refuse_raw(path)
     if draft and draft != "-" and is_same_file(path, draft):
         raise UsageError(f"{path}: is the draft itself; name another file")
@@ -66,6 +69,14 @@ def is_same_file(path: Path, other: Path | str) -> bool:
     with contextlib.suppress(OSError):
         return path.samefile(other)
     return os.path.realpath(path) == os.path.realpath(other)
+
+
+def _goes_round(path: Path) -> bool:
+    try:
+        path.stat()
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False
 
 
 def refuse_edited(path: Path) -> None:

@@ -58,6 +58,10 @@ CHINESE: dict[str, str] = {
     "the draft says": "草稿写作",
     "page {page}": "第 {page} 页",
     "page {page} of the file": "文件第 {page} 页",
+    "nearest in your library: read it first": "资料库中最接近的段落：请先阅读",
+    "nothing in your library is near to this": "资料库中没有接近的段落",
+    "the nearest passage": "最接近的段落",
+    "does not have {numbers}": "其中没有 {numbers}",
     "no passage of it says anything of this sentence": "该文献没有一段谈到这句话",
     "no page to show": "没有可显示的页",
     "open the PDF": "打开 PDF",
@@ -337,10 +341,12 @@ CHINESE: dict[str, str] = {
     "FAIL: {sections} sections have too many findings; rewrite them, then run this again": (
         "FAIL：{sections} 节问题过多，请先重写，再运行一次"
     ),
-    "claims: {claims}; bound {bound}, supported {supported}, weak {weak}, missing {missing}, "
-    "without a source {needed}, waived {waived}": (
-        "论断 {claims}：已绑定 {bound}，有支持 {supported}，弱 {weak}，无支持 {missing}，"
-        "缺来源 {needed}，豁免 {waived}"
+    "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
+    "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
+    "without a source {needed} + cite nothing {uncited} + held back otherwise {other}": (
+        "论断与引用 {claims}（通过 {pass}，警告 {warn}，阻断 {block}）＝ 有支持 {supported} ＋ "
+        "无需来源 {own} ＋ 豁免 {waived} ＋ 弱 {weak} ＋ 无支持 {missing} ＋ 缺来源 {needed} ＋ "
+        "未引用 {uncited} ＋ 其他问题 {other}"
     ),
     "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
     "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}": (

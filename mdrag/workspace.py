@@ -39,7 +39,7 @@ class Workspace(NamedTuple):
         folder = self.project.root if self.project else Path(self.config.path or ".").parent
         try:
             return path.resolve().relative_to(folder.resolve()).as_posix()
-        except (ValueError, OSError):
+        except (ValueError, OSError, RuntimeError):  # RuntimeError: links that go round
             return path.as_posix()
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
+from mdrag.lint.after.waivers import match_waivers, read_waivers
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import LintSummary, Result
-from mdrag.lint.run.claim_rows import waivers_with_reason
 from mdrag.severity import Severity
 
 __all__ = ["at", "linted_with"]
@@ -32,6 +32,7 @@ def linted_with(
     summary = LintSummary(
         0, len(draft.sentences), len(draft.bindings), counts, len(waived), 1, (), ()
     )
-    result = Result(text, tuple(sorted(findings, key=lambda f: f.start)), tuple(waived), summary)
-    excused = tuple(waivers_with_reason(draft, waived))
-    return DraftFindings(draft, result, excused, tuple(f for f in waived if f not in excused), ())
+    found = tuple(sorted(findings, key=lambda f: f.start))
+    excusing = [waiver for waiver in read_waivers(draft) if waiver.reason]
+    bare = tuple(match_waivers(draft, waived, excusing)[0])
+    return DraftFindings(draft, Result(text, found, tuple(waived), summary, unexcused=bare))

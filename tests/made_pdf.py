@@ -25,15 +25,17 @@ def set_pdf(folder: Path, source: str, name: str = "made.pdf") -> Path:
     return path
 
 
-def bytes_pdf(folder: Path, content: bytes, extra: str = "", name: str = "bytes.pdf") -> Path:
-    """One page of 200 x 100 points with ``content`` as its stream and ``extra`` page entries."""
+def bytes_pdf(
+    folder: Path, content: bytes, extra: str = "", name: str = "bytes.pdf", font: str = ""
+) -> Path:
+    """One page of 200 x 100 points: its stream, and what else its entry and its font's say."""
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R "
         b"/Resources << /Font << /F1 5 0 R >> >> " + extra.encode() + b" >>",
         b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica " + font.encode() + b" >>",
     ]
     out = b"%PDF-1.4\n"
     places = []

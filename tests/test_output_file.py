@@ -115,3 +115,24 @@ def test_a_stripped_draft_somebody_edited_is_left_alone(here: Path) -> None:
     assert (here / "out.md").read_text("utf-8") == "edited\n"
     (here / "empty.md").touch()
     assert run("strip", "draft.md", "-o", "empty.md").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["lint", "a.md"],
+        ["strip", "a.md", "-o", "new.md"],
+        ["strip", "draft.md", "-o", "a.md"],
+        ["lint", "draft.md", "--watch", "--note", "a.md"],
+    ],
+)
+def test_links_that_go_round_are_told(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.md").symlink_to("b.md")
+    Path("b.md").symlink_to("a.md")
+    Path("draft.md").write_text("It is fine.\n")
+    done = run(*command)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("mdrag: a.md: ")

@@ -14,7 +14,6 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
-from mdrag.lint.run.claim_rows import waivers_with_reason
 from mdrag.lint.run.lint_draft import lint
 
 __all__ = ["DraftFindings", "find_in_folders"]
@@ -25,14 +24,17 @@ class DraftFindings(NamedTuple):
 
     draft: Draft
     result: Result
-    excused: tuple[Finding, ...]  # waived with a reason
-    unexcused: tuple[Finding, ...]  # waived without one: they count for a gate
-    off: tuple[str, ...]
+    off: tuple[str, ...] = ()
 
     @property
     def counted(self) -> tuple[Finding, ...]:
         """What counts: the findings, and those waived without a reason."""
-        return (*self.result.findings, *self.unexcused)
+        return self.result.counted
+
+    @property
+    def excused(self) -> tuple[Finding, ...]:
+        """What was waived with a reason."""
+        return self.result.excused
 
 
 def find_in_folders(
@@ -57,10 +59,7 @@ def find_in_folders(
     rules = [running[rule.id] for rule in mine if rule.id in running]
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])
-    excused = waivers_with_reason(draft, result.waived)
-    kept = set(excused)
-    unexcused = tuple(finding for finding in result.waived if finding not in kept)
-    return DraftFindings(draft, result, tuple(excused), unexcused, off)
+    return DraftFindings(draft, result, off)
 
 
 def _unselected(config: Config) -> Config:

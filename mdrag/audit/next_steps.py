@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.compliance import ComplianceRow
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate import Gate, GateClaim
 from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.remedies import as_words_of_a_command
 
 __all__ = ["NextStep", "next_steps"]
 
@@ -18,6 +19,8 @@ _BLOCKS = 4  # claims that block, each a step of its own; with others there is o
 _QUERIES = 3  # claims whose query is a step of its own
 _LINES = 12  # that the step for the rest names
 _MISSING = 4  # things the brief asks for
+_NO_SOURCE = frozenset({"citation.unknown-source", "citation.not-citable", "citation.source-gone"})
+_OF_THE_MARK = frozenset({"citation.malformed", "citation.swallowed", "citation.author-year"})
 
 
 class NextStep(NamedTuple):
@@ -77,7 +80,7 @@ def _urgent(
     for row in [row for row in rows if row.status == "missing"][:_MISSING]:
         asked = (("text", row.text[:60]), ("next", row.next[:120]), ("place", str(row.place)))
         told = "asked for, and missing: {text} ({place}): {next}"
-        yield NextStep(told, asked, _command(row, name))
+        yield NextStep(told, asked, _of_row(row, name))
     if weak:
         told = "locators too weak to check: {count}; give a page, or have the source read again"
         command = f"mdrag lint {name} --select citation.weak-locator --fail-on info"
@@ -94,13 +97,7 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
             ("text", _short(claim.text, 60)),
             ("why", _short(claim.why, 120)),
         )
-        command = f"mdrag verify-citations {name}"
-        slot = next((one for one in claim.citations if one.chunk_id), None)
-        if claim.status == "NEED" and claim.suggested_queries:
-            command = f'mdrag query "{claim.suggested_queries[0]}"'
-        elif slot:
-            command = f"mdrag open {slot.doc_id}" + (f" -p {slot.page}" if slot.page else "")
-        yield NextStep("line {line} blocks: {text}: {why}", figures, command)
+        yield NextStep("line {line} blocks: {text}: {why}", figures, _of_claim(name, claim))
     if rest := blocks[_BLOCKS:]:
         lines = [str(line) for line in dict.fromkeys(claim.line for claim in rest)]
         where = ", ".join(lines[:_LINES]) + (" …" if len(lines) > _LINES else "")
@@ -109,17 +106,36 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
         yield NextStep(told, more, f"mdrag gate {name}")
 
 
+def _of_claim(name: str, claim: GateClaim) -> str:
+    """What helps with a claim: other sources, the page of its own, or what the rules say of it."""
+    rules = set(claim.rules)
+    wants_source = claim.status == "NEED" or "citation.missing-support" in rules
+    if wants_source and claim.suggested_queries:
+        return f'mdrag query "{claim.suggested_queries[0]}"'
+    if rules & _NO_SOURCE:
+        return f"mdrag find {as_words_of_a_command(claim.text)}"
+    slot = next((one for one in claim.citations if one.chunk_id), None)
+    if slot and not rules & _OF_THE_MARK:
+        return f"mdrag open {slot.doc_id}" + (f" -p {slot.page}" if slot.page else "")
+    if not rules:
+        return f"mdrag verify-citations {name}"
+    return f"mdrag lint {name} --select {','.join(sorted(rules))}"
+
+
 def _short(told: str, width: int) -> str:
     return textwrap.shorten(told, width, placeholder=" …")
 
 
-def _command(row: ComplianceRow, name: str) -> str:
-    """What shows or does it: a row that rests on another audit names that one.
+def _of_row(row: ComplianceRow, name: str) -> str:
+    """What shows it: a row that rests on another audit names that one, others the course's words.
 
-    The others share one new version: commands are told once, and the page lists what is missing.
+    Only the writer can write what is missing; a command that begins the next version would change
+    nothing of it.
     """
     _, _, audit = row.next.partition("; see: ")
-    return f"{audit} {name}" if audit else f'mdrag revise {name} --summary "what the course asks"'
+    if audit:
+        return f"{audit} {name}"
+    return f"mdrag query {as_words_of_a_command(row.text)} --mode instruction"
 
 
 def _of_line(line: ReadyLine) -> NextStep:

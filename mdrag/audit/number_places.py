@@ -12,10 +12,11 @@ from mdrag.text.numerals import ABOUT, NUMERALS, OVER, UNDER
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.verify.contradictions.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.same_number import agree, same_measure
+from mdrag.verify.contradictions.same_number import agree, same_measure, same_value
 
 __all__ = ["number_of", "number_places", "sentence_around"]
 
+_WORDED = 5.0  # the step of a half or a third, which are vague without saying so
 _PASSAGES = 400  # that hold a writing of the number
 _BOUND = lazy_regex(rf"(?:{ABOUT}|{OVER}|{UNDER})?\s*(?:an?\s*)?")
 
@@ -34,8 +35,8 @@ def number_places(
     """(passage, span in the canonical text, whether written the same, score) of each number.
 
     One a passage: the one written most alike. Numbers of tables, figures and citations are none.
-    The score is 0.95 for the same value and 0.8 for one that rounding or a bound makes agree, 0.3
-    less outside of sentences.
+    The score is 0.95 for the same value and 0.8 for one that rounding, an end of a range or the
+    "about" that was asked makes it, 0.3 less outside of sentences.
     """
     for passage in library.suggest(" ".join(_writings(text, number)), _PASSAGES):
         places = []
@@ -43,7 +44,7 @@ def number_places(
             if one.kind in ("label", "cited") or not _says(number, one):
                 continue
             written = passage.text[one.start : one.end]
-            same = fold(written) == fold(text[number.start :]) and one.bound == number.bound
+            same = _bare(written) == _bare(text[number.start :]) and one.bound == number.bound
             score = 0.95 if (one.low, one.high) == (number.low, number.high) else 0.8
             span = (passage.start + one.start, passage.start + one.end)
             if not is_sentence(sentence_around(passage, span)):
@@ -65,9 +66,16 @@ def sentence_around(passage: Passage, span: tuple[int, int]) -> str:
     return passage.text
 
 
+def _bare(written: str) -> str:
+    return fold(written).replace(" ", "")  # 20 % is 20%
+
+
 def _says(wanted: Number, there: Number) -> bool:
-    if same_measure(wanted, there):
-        return agree(wanted, there)
+    if same_value(wanted, there):
+        return True
+    if same_measure(wanted, there):  # only who asks for "about 30" is shown a 28
+        vague = bool(wanted.bound) and wanted.step != _WORDED
+        return vague and agree(wanted, there)
     # a bare figure is looked for as it is written, whatever it counts
     return not wanted.measure and (wanted.low, wanted.high) == (there.low, there.high)
 

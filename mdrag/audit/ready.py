@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.checked_bindings import CheckedBinding
+from mdrag.audit.claim_standing import count_standings
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.ready_places import ReadyPlace, of_claims, of_findings
+from mdrag.audit.remedies import remedy
 from mdrag.audit.style import StyleReport
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
@@ -126,21 +128,16 @@ def _places(draft: _Draft, findings: Sequence[Finding]) -> tuple[ReadyPlace, ...
 
 def _claims(draft: _Draft) -> Iterator[ReadyLine]:
     gate = draft.gate
-    strong = [c for c in gate.claims if c.kind != "own"]
-    slots = [slot for claim in gate.claims for slot in claim.citations]
     figures = (
-        ("claims", len(strong)),
-        ("bound", sum(bool(c.citations) for c in strong)),
-        ("supported", sum(c.gate == "PASS" and bool(c.citations) for c in strong)),
-        ("weak", sum(slot.status == "WEAK" for slot in slots)),
-        ("missing", sum(slot.status == "MISSING" for slot in slots)),
-        ("needed", gate.tally(status="NEED")),
-        ("waived", gate.tally(status="WAIVED")),
-        ("block", gate.tally(gate="BLOCK")),
+        ("claims", len(gate.claims)),
+        ("bound", sum(bool(claim.citations) for claim in gate.claims)),
+        *count_standings(gate.claims).items(),
+        *((name.lower(), gate.tally(gate=name)) for name in ("PASS", "WARN", "BLOCK")),
     )
     told = (
-        "claims: {claims}; bound {bound}, supported {supported}, weak {weak}, missing {missing}, "
-        "without a source {needed}, waived {waived}"
+        "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
+        "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
+        "without a source {needed} + cite nothing {uncited} + held back otherwise {other}"
     )
     verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
     command = f"mdrag gate {draft.path}"
@@ -164,12 +161,9 @@ def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
         verdict = "no" if errors else "look"
     if not draft.store.version:
         verdict, told = "look", "quotations and numbers: not checked, there is no library"
-    command = f"mdrag verify-citations {draft.path}"
-    if not draft.store.version:
-        command = draft.unread.command
-    elif (found["named"] or found["pages"]) and sum(bool(one) for one in found.values()) == 1:
-        command = f"mdrag lint {draft.path} --select citation"
-    places = _places(draft, [f for one in found.values() for f in one])
+    every = [f for one in found.values() for f in one]
+    command = remedy(draft.path, every) if draft.store.version else draft.unread.command
+    places = _places(draft, every)
     yield ReadyLine("quotations", verdict, figures, told, command, places)
 
 
@@ -190,7 +184,7 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         slots = (slot for claim in draft.gate.claims for slot in claim.citations)
         keys = sum(slot.version is None and slot.status is None for slot in slots)
     figures = (
-        ("bindings", len(draft.linted.draft.bindings)),
+        ("bindings", draft.linted.result.summary.bindings),
         ("unresolved", unresolved),
         ("unbound", unbound),
         ("keys", keys),
@@ -200,7 +194,7 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         "keys the library does not know {keys}"
     )
     verdict = "no" if unresolved else "look" if unbound or keys else "ok"
-    command = f"mdrag lint {draft.path} --select citation" + (" --fix" if unbound else "")
+    command = remedy(draft.path, [*lost, *open_]) or f"mdrag gate {draft.path}"
     places = _places(draft, [*lost, *open_])
     yield ReadyLine("bindings", verdict, figures, told, command, places)
 
@@ -208,7 +202,7 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
 def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
     left = _found(draft, ("citation.placeholder-author",))
     told = "placeholder authors (Author, Year) left: {left}"
-    command = f"mdrag lint {draft.path} --select citation.placeholder-author --fix"
+    command = remedy(draft.path, left)
     figures, places = (("left", len(left)),), _places(draft, left)
     yield ReadyLine("placeholders", "no" if left else "ok", figures, told, command, places)
 

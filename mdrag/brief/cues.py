@@ -10,7 +10,6 @@ from mdrag.brief.model import TOPICS
 from mdrag.text.word_lists import read_lists
 
 __all__ = [
-    "asks",
     "bare",
     "cue_list",
     "cue_pattern",
@@ -63,13 +62,6 @@ def opens_with(name: str, text: str) -> bool:
 def bare(text: str) -> str:
     """A line without its bullet or number."""
     return _BULLET.sub("", text, count=1)
-
-
-def asks(sentence: str) -> bool:
-    """Whether a sentence asks for something: a modal verb, an imperative, a number of words."""
-    if has_cue("modal", sentence) or opens_with("imperative", sentence):
-        return True
-    return bool(_WORD_LIMIT.search(sentence))
 
 
 def forbids(sentence: str) -> bool:

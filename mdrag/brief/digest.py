@@ -15,7 +15,7 @@ from mdrag.project import Project, write_atomic
 
 __all__ = ["EXTRACTION", "InstructionDigest", "digest_path", "read_digest", "write_digest"]
 
-EXTRACTION = 1  # raised when the same files give another brief
+EXTRACTION = 2  # raised when the same files give another brief
 
 
 class InstructionDigest(NamedTuple):
@@ -35,14 +35,18 @@ def digest_path(project: Project) -> Path:
 
 
 def read_digest(project: Project) -> InstructionDigest | None:
-    """The digest; None when there is none, or one that another mdrag wrote or somebody damaged."""
+    """The digest; None when there is none, or somebody damaged it.
+
+    Of one that another mdrag wrote, what it wrote where is known, and the brief is made anew.
+    """
     try:
         with open_own(digest_path(project), "delete it and run this again") as file:
             told = json.loads(file.read().decode("utf-8"))
+        written = from_json(told["written"], Mapping[str, str])
         if told["extraction"] != EXTRACTION:
-            return None
+            return InstructionDigest(InstructionBrief(()), written)
         brief = from_json([list(told["files"].items()), *told["brief"]], InstructionBrief)
-        return InstructionDigest(brief, from_json(told["written"], Mapping[str, str]))
+        return InstructionDigest(brief, written)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from mdrag.brief.cues import asks, forbids, has_cue, opens_with, topic_of
+from mdrag.brief.cues import forbids, has_cue, opens_with, topic_of
+from mdrag.brief.demands import (
+    asks,
+    describes,
+    is_good_work,
+    is_rule_told,
+    leads_to_list,
+    tells_of_levels,
+)
 from mdrag.brief.model import InstructionLine
 from mdrag.brief.units import InstructionTable, InstructionUnit, TableRow, sentences_of
 
@@ -12,27 +20,57 @@ __all__ = ["lines_of_slides", "lines_of_table", "lines_of_units"]
 
 _SHORT = 40  # words: a line under a heading of rules that is a rule without a verb
 _BARE = 25  # words of one that stands anywhere
+_RULED = ("referencing", "formatting")  # topics of headings under which rules stand
 
 
 def lines_of_units(
     units: Sequence[InstructionUnit], passed_over: Collection[int] = ()
 ) -> Iterator[InstructionLine]:
     """What guidance asks for; ``passed_over`` units were taken as criteria."""
+    led = ""  # what the line before a list says of its items: asked | outcome | ""
     for at, unit in enumerate(units):
         if at in passed_over or unit.kind == "heading":
+            led = led if at in passed_over else ""
             continue
+        led = led if unit.kind == "list" else ""
         of_task = has_cue("task-headings", unit.under)
-        ruled = of_task or _is_item_of_rules(unit)
+        about_rules = has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
+        ruled = led == "asked" or _is_item_of_rules(unit)
+        of_marks = has_cue("criteria-headings", unit.under)
+        outcome = led == "outcome" or has_cue("outcome-headings", unit.under)
         for sentence in sentences_of(unit.text):
             topic = topic_of(sentence)
-            if asks(sentence) or _is_bare_rule(sentence) or ruled:
+            told = of_task and not describes(sentence) and not has_cue("guide", sentence)
+            asked = asks(sentence) and not (outcome and not has_cue("modal", sentence))
+            if asked or _is_bare_rule(sentence) or ruled or told:
                 topic = (topic_of(unit.under) if ruled and not topic else topic) or "task"
                 topic = "task" if of_task and unit.kind == "paragraph" else topic
-            elif topic == "marks" or (topic == "task" and sentence.endswith(("?", "？"))):
+            elif leads_to_list(sentence) or (about_rules and is_rule_told(sentence)):
+                topic = topic or topic_of(unit.under) or "task"
+            elif is_good_work(sentence) or (of_marks and tells_of_levels(sentence)):
+                topic = "marks"
+            elif describes(sentence) or outcome:
+                continue
+            elif (topic == "marks" and not has_cue("modal", sentence)) or (
+                topic == "task" and sentence.endswith(("?", "？"))
+            ):
                 pass
             else:
                 continue
             yield InstructionLine(topic, sentence, unit.place, forbids(sentence), unit.under)
+        if unit.kind != "list":
+            led = _leading(unit.text)
+
+
+def _leading(text: str) -> str:
+    """What a line that ends in a colon says of the items behind it."""
+    sentences = sentences_of(text)
+    colon = text.endswith((":", "："))
+    if colon and has_cue("able", sentences[-1]):
+        return "outcome"
+    if colon and (asks(sentences[-1]) or leads_to_list(sentences[-1])):
+        return "asked"
+    return "asked" if any(asks(one) and has_cue("lists", one) for one in sentences) else ""
 
 
 def _is_item_of_rules(unit: InstructionUnit) -> bool:
@@ -41,8 +79,7 @@ def _is_item_of_rules(unit: InstructionUnit) -> bool:
         unit.kind != "list" and unit.text.endswith((".", "。", "!", "！", ":", "："))
     ):
         return False
-    about = topic_of(unit.under)
-    return has_cue("rule-headings", unit.under) or about in ("referencing", "formatting")
+    return has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
 
 
 def lines_of_slides(units: Sequence[InstructionUnit]) -> Iterator[InstructionLine]:
@@ -73,7 +110,11 @@ def _row(row: TableRow) -> str:
 
 
 def _is_bare_rule(sentence: str) -> bool:
-    return len(sentence.split()) <= _BARE and has_cue("bare", sentence) and not _is_label(sentence)
+    return (
+        len(sentence.split()) <= _BARE
+        and has_cue("bare", sentence)
+        and not (_is_label(sentence) or describes(sentence))
+    )
 
 
 def _is_label(sentence: str) -> bool:

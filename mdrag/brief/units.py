@@ -17,6 +17,10 @@ __all__ = ["InstructionTable", "InstructionUnit", "TableRow", "sentences_of", "u
 _SLIDES = (".pptx", ".pptm", ".ppsx")
 _PASSED_OVER = frozenset({"code", "formula"})
 _INLINE_BULLET = re.compile(r"\s(?:[*•▪●◦]|–(?=\s[A-Z]))\s+")
+# "Orwell, G. (1946)", "doi:10.…": an entry of a list of works, not a rule about such lists
+_ENTRY = re.compile(
+    r"\b[A-Z]\.,? .{0,200}?\b(?:1[6-9]|20)\d\d[a-z]?\b|\bdoi\b|https?://", re.DOTALL
+)
 _HAN_END = re.compile(r"(?<=[。！？；])")
 
 
@@ -82,7 +86,11 @@ def sentences_of(text: str) -> list[str]:
 
 
 def _is_reference(document: ParsedDocument, block: TextBlock, under: str) -> bool:
-    return 0 <= document.references_start <= block.start and is_reference_list(under)
+    """Whether a block is an entry of a list of references; guidelines have rules there, too."""
+    if block.kind == "heading" or not 0 <= document.references_start <= block.start:
+        return False
+    text = document.text[block.start : block.end]
+    return is_reference_list(under) and bool(_ENTRY.search(text))
 
 
 def _goes_on(document: ParsedDocument, rows: Sequence[TableRow], fresh: Sequence[TableRow]) -> bool:

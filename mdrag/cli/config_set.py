@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
@@ -30,7 +31,7 @@ def command(key: str, value: str, fmt: str) -> None:
 
     project = Project.require(Path.cwd(), options.chosen().project)
     load(project.config_path)  # settings that are wrong are said before one is written
-    before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
+    before, after = change(project, key, value, _REFUSALS.get(key))
     if fmt == "json":
         options.emit_json({"key": key, "from": before, "to": after})
         return
@@ -47,3 +48,25 @@ def _refuse_style(project: Project, name: object) -> None:
 
     if name not in (None, ""):
         style_file(project, ExportSettings({"style": name}))
+
+
+def _refuse_bucket(_: Project, uri: object) -> None:
+    """Raise UsageError for what the next ingest would refuse as index.uri."""
+    from mdrag.index.store_place import refuse_uri
+
+    refuse_uri(str(uri or ""))
+
+
+def _refuse_endpoint(_: Project, endpoint: object) -> None:
+    """Raise UsageError for what the next ingest would refuse as index.endpoint."""
+    from mdrag.index.store_place import refuse_endpoint
+
+    refuse_endpoint(str(endpoint or ""))
+
+
+# Settings whose values only the room that reads them can judge.
+_REFUSALS: Mapping[str, Callable[[Project, object], None]] = {
+    "export.style": _refuse_style,
+    "index.uri": _refuse_bucket,
+    "index.endpoint": _refuse_endpoint,
+}

@@ -12,6 +12,7 @@ from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Extraction, read_extraction
 from mdrag.project import Project
 from mdrag.text.counts import count_of
+from mdrag.text.page_told import page_told
 
 __all__ = ["command"]
 
@@ -66,6 +67,6 @@ def _text(found: Extraction) -> None:
         way_out.show("\n" + found.text.strip())
     way_out.show("\npassages:")
     for passage in found.passages:
-        where = f"p. {passage['page_start']}" if passage["page_start"] else ""
+        where = page_told(passage["page_start"] or 0, on_one_line(passage["page_label"]))
         begin = " ".join(str(passage["anchor"]).split())[:54]
-        way_out.show(f"  {passage['alias']:<24}{where:<8}{passage['tokens']:>4}  {begin}")
+        way_out.show(f"  {passage['alias']:<24}{where:<22}{passage['tokens']:>4}  {begin}")

@@ -55,10 +55,11 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
 def _write(desk: Desk, listed: str, in_place: bool) -> None:
     """The draft, or its next version, with this list."""
     from mdrag.desk.mend import save_draft_text
-    from mdrag.draft.listed_sources import with_list
+    from mdrag.draft.listed_sources import list_level, with_list
 
+    levels = [section.level for section in desk.draft.sections if section.level]
     try:
-        text = with_list(desk.draft.text, listed)
+        text = with_list(desk.draft.text, listed, list_level(levels))
     except ValueError as problem:
         words = str(problem).splitlines()[0][:60]
         raise UsageError(

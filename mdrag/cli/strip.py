@@ -71,8 +71,9 @@ def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     from mdrag.desk.documents.stripped_file import binding_places, write_stripped
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
+    from mdrag.output_file import is_same_file
 
-    if output is not None and output.resolve() == draft.resolve():
+    if output is not None and is_same_file(output, draft):
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
     source = read(draft)
     text = strip(source)

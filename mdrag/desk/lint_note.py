@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mdrag.errors import UsageError
 from mdrag.fence import write_atomic
-from mdrag.output_file import refuse_output
+from mdrag.output_file import is_same_file, refuse_output
 
 __all__ = ["is_note", "refuse_own_note", "write_note"]
 
@@ -30,7 +30,7 @@ def refuse_own_note(note: Path, drafts: Iterable[str]) -> None:
 
     Raises FileProblem for a place in ``raw/``, where it would become evidence.
     """
-    if any(note.resolve() == Path(draft).resolve() for draft in drafts):
+    if any(is_same_file(note, draft) for draft in drafts):
         raise UsageError(f"{note}: is the draft; name another file for --note")
     if note.suffix.lower() not in (".md", ".markdown"):
         raise UsageError(f"{note}: --note wants the name of a Markdown file")

@@ -13,6 +13,7 @@ from mdrag.lazy import lazy_regex
 __all__ = [
     "in_list_of_sources",
     "is_plain_id",
+    "list_level",
     "lists_sources",
     "may_list",
     "names_an_id",
@@ -92,18 +93,32 @@ def without_listed(near: Sequence[NearMark], text: str) -> list[NearMark]:
     ]
 
 
-def with_list(text: str, listed: str) -> str:
-    """``text`` with ``listed`` under its heading "Sources used"; the section is made, if need be.
+def list_level(levels: Sequence[int]) -> int:
+    """The level of the heading "Sources used" in a draft with headings of these levels.
 
-    Raises ValueError for a section that says something else, which nobody has asked to lose.
+    That of its sections: the highest, but for one heading above all others, which is its title.
+    """
+    if not levels:
+        return 2
+    title, rest = levels[0], levels[1:]
+    return min(rest, default=2) if title == 1 and 1 not in rest else min(levels)
+
+
+def with_list(text: str, listed: str, level: int = 2) -> str:
+    """``text`` with ``listed`` under its heading "Sources used".
+
+    The section is made, if need be, with a heading of ``level`` (see `list_level`). Raises
+    ValueError for a section that says something else, which nobody has asked to lose.
     """
     newline = "\r\n" if "\r\n" in text else "\n"
     body = listed.strip().replace("\n", newline)
     places = in_list_of_sources(text)
     if not places:
         gap = "" if not text else newline * (2 - min(len(text) - len(text.rstrip("\r\n")), 1))
-        return f"{text}{gap}## Sources used{newline}{newline}{body}{newline}"
+        return f"{text}{gap}{'#' * level} Sources used{newline}{newline}{body}{newline}"
     start, end = places[-1]
+    below = _HEADING.search(text, start, end)  # a section below it is the writer's own
+    end = below.start() if below else end
     if text[start:end].strip() and not names_an_id(text[start:end]):
         raise ValueError(text[start:end].strip())
     after = newline if text[end:] else ""

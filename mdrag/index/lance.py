@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import refuse_outside
+from mdrag.index.bucket_refusals import in_words
 from mdrag.index.embed import Embedder, SendingEmbedder
 from mdrag.index.lancedb_module import lancedb_module
 from mdrag.index.store_place import StorePlace, folder_store
@@ -99,7 +100,7 @@ def sync(
         version = table.version
     except (OSError, RuntimeError, ValueError) as problem:
         if not place.is_here:
-            raise ServiceError(_in_words(place, problem)) from None
+            raise ServiceError(in_words(place, problem)) from None
         raise _damaged_store(project, problem) from problem
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
@@ -142,23 +143,6 @@ def _damaged_store(project: Project, problem: Exception) -> FileProblem:
     first = (str(problem).splitlines() or [type(problem).__name__])[0]
     told = f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest"
     return FileProblem(project.index / "lance", told)
-
-
-def _in_words(place: StorePlace, problem: Exception) -> str:
-    """A refusal of the bucket on one line, without keys."""
-    told = place.without_keys(" ".join(str(problem).split()))
-    kinds = {
-        "AccessDenied": "refuses these keys", "InvalidAccessKeyId": "does not know these keys",
-        "SignatureDoesNotMatch": "refuses these keys", "NoSuchBucket": "has no such bucket",
-        "no providers in chain": "was asked without keys",
-        "error sending request": "cannot be reached", "RetryError": "does not answer",
-    }  # fmt: skip
-    meaning = next((said for kind, said in kinds.items() if kind in told), "")
-    why = meaning or f"gave no answer that can be used ({told[:200]})"
-    return (
-        f"index.uri: {place.uri} {why}; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY "
-        "(environment or .env); the index here is as it was"
-    )
 
 
 def _redacted(passage: Passage, place: StorePlace) -> Passage:

@@ -17,7 +17,7 @@ from mdrag.net import is_this_machine
 from mdrag.project import Project
 from mdrag.services.redaction import redactor_of
 
-__all__ = ["KEYS", "StorePlace", "folder_store", "store_place"]
+__all__ = ["KEYS", "StorePlace", "folder_store", "refuse_endpoint", "refuse_uri", "store_place"]
 
 # As AWS's own programs call them; from the environment or .env.
 KEYS = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
@@ -42,17 +42,30 @@ class StorePlace(NamedTuple):
         """Whether it is a folder of this computer."""
         return self.redact is None
 
-    def without_keys(self, text: str) -> str:
-        """``text`` of the store, which may repeat what it was told."""
-        for name, value in self.options.items():
-            if name.startswith("aws_") and name != "aws_endpoint" and len(value) > 3:
-                text = text.replace(value, "…")
-        return text
-
 
 def folder_store(project: Project) -> StorePlace:
     """The folder index/lance."""
     return StorePlace(str(project.index / "lance"))
+
+
+def refuse_uri(uri: str) -> None:
+    """Raise UsageError for an ``index.uri`` that is neither empty nor a bucket."""
+    bare = uri.strip().rstrip("/")
+    if bare and (not _URI.fullmatch(bare) or ".." in bare):
+        raise UsageError(
+            f"index.uri: {uri!r} is no bucket: write s3://BUCKET/FOLDER, or nothing for a folder "
+            "of this computer (mdrag config set index.uri '')"
+        )
+
+
+def refuse_endpoint(endpoint: str) -> None:
+    """Raise UsageError for an ``index.endpoint`` that is neither empty nor an address."""
+    bare = endpoint.strip().rstrip("/")
+    if bare and not is_this_machine(bare) and not _ENDPOINT.fullmatch(bare):
+        raise UsageError(
+            f"index.endpoint: {endpoint!r} is no endpoint: write https://HOST, or "
+            "http://127.0.0.1:PORT for a store on this machine; empty: AWS's own"
+        )
 
 
 def store_place(config: Config, project: Project) -> StorePlace:
@@ -60,19 +73,11 @@ def store_place(config: Config, project: Project) -> StorePlace:
     uri = config.index.uri.strip().rstrip("/")
     if not uri:
         return folder_store(project)
-    if not _URI.fullmatch(uri) or ".." in uri:
-        raise UsageError(
-            f"index.uri: {config.index.uri!r} is no bucket: write s3://BUCKET/FOLDER, or nothing "
-            "for a folder of this computer (mdrag config set index.uri '')"
-        )
+    refuse_uri(uri)
     options = dict(_PATIENCE)
     if endpoint := config.index.endpoint.strip().rstrip("/"):
+        refuse_endpoint(endpoint)
         here = is_this_machine(endpoint)
-        if not here and not _ENDPOINT.fullmatch(endpoint):
-            raise UsageError(
-                f"index.endpoint: {config.index.endpoint!r} is no endpoint: write https://HOST, "
-                "or http://127.0.0.1:PORT for a store on this machine; empty: AWS's own"
-            )
         options |= {"aws_endpoint": endpoint, **({"allow_http": "true"} if here else {})}
     if region := config.index.region.strip():
         options["aws_region"] = region

@@ -48,3 +48,15 @@ class Result(NamedTuple):
     problems: tuple[tuple[int, str], ...] = ()  # offset, what could not be parsed
     final: bool = True  # whether another run over the same things would say the same
     baselined: tuple[Finding, ...] = ()  # what the baseline took away
+    unexcused: tuple[Finding, ...] = ()  # of ``waived``: no waiver of theirs gives a reason
+
+    @property
+    def excused(self) -> tuple[Finding, ...]:
+        """What was waived with a reason."""
+        bare = set(self.unexcused)
+        return tuple(finding for finding in self.waived if finding not in bare)
+
+    @property
+    def counted(self) -> tuple[Finding, ...]:
+        """What stands against handing the draft in: the findings, and those without an excuse."""
+        return (*self.findings, *self.unexcused)

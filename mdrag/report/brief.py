@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.brief.agent_blocks import BLOCKS
-from mdrag.brief.cues import asks, has_cue, topic_of
+from mdrag.brief.cues import has_cue, topic_of
+from mdrag.brief.demands import asks
 from mdrag.brief.level_names import best_level
 from mdrag.brief.model import (
     Criterion,

@@ -12,6 +12,7 @@ from mdrag.evidence.counterevidence import Counterevidence, CounterItem
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, PackItem, PackParent, quote_locator
 from mdrag.text.counts import count_of
+from mdrag.text.page_told import page_told
 from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
@@ -134,6 +135,9 @@ def _query(pack: EvidencePack) -> Iterator[str]:
     yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
     weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
     yield f"- fusion: {plan.fusion['method']} ({weights}); reranked: {_reranked(pack)}"
+    if (spread := pack.explain.diversity)["applied"]:
+        over = f"{spread['passed_over']} passed over"
+        yield f"- one source: at most {count_of(spread['max_per_source'], 'passage')} ({over})"
     if judged := pack.answerability:
         yield f"- answerability: {judged['score']:g} (threshold {judged['threshold']:g})"
     for name in ("build_id", "query_id", "request_id", "index_version", "generated_at"):
@@ -225,9 +229,8 @@ def _place(locator: Locator) -> str:
     first, last = locator.page_start, locator.page_end
     if not first:
         return ""
-    label = on_one_line(locator.page_label or str(first))
-    pdf = f" (PDF page {first})" if locator.page_label and locator.page_label != str(first) else ""
-    return f"p. {label}{pdf}" if not last or last == first else f"p. {label}{pdf} ff."
+    told = page_told(first, on_one_line(locator.page_label))
+    return told if not last or last == first else f"{told} ff."
 
 
 def _locator(locator: Locator) -> str:

@@ -102,7 +102,7 @@ def last_line(reports: Sequence[Report]) -> str:
 
 
 def _findings(reports: Sequence[Report]) -> Iterator[Finding]:
-    return (finding for report in reports for finding in report.result.findings)
+    return (finding for report in reports for finding in report.result.counted)
 
 
 def _translated(all_of: dict[str, Any], language: str, ready: str) -> str:

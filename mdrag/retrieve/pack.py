@@ -53,6 +53,7 @@ class PackSize(NamedTuple):
     top: int  # passages
     parents: int  # pages or sections around them
     snippet: int  # characters of an excerpt
+    per_source: int = 0  # passages of one source; 0: as many as come first
 
 
 class Stamp(NamedTuple):
@@ -79,9 +80,9 @@ def build_pack(
     ``ignored``: settings that ask for what is not there; the pack says so.
     Raises PackRefused when an item may not be in it (see `check`).
     """
+    chosen = _chosen(hits.hits, size, asked.mode == "papers")
     items = tuple(
-        item(library, asked, hits, hit, stamp.generated_at, size.snippet)
-        for hit in _first(hits.hits, size.top, asked.mode == "papers")
+        item(library, asked, hits, hit, stamp.generated_at, size.snippet) for hit in chosen.hits
     )
     check(items, asked.mode)
     judged = judge_answer(library, asked, hits) if items else None
@@ -101,20 +102,48 @@ def build_pack(
         evidences=evidences,
         parents=_parents(library, evidences, size.parents),
         sources_by_type=dict(sorted(Counter(i.source_type for i in evidences).items())),
-        stats=_stats(hits, len(evidences), stamp.took_ms),
-        explain=_explain(asked, hits, ignored),
+        stats=_stats(hits, chosen.hits if evidences else (), stamp.took_ms),
+        explain=_explain(asked, hits, chosen, ignored),
         warnings=(*([NOTHING_ANSWERS] if nearest else []), *_warnings(library, asked, hits, items)),
         answerability=judged.as_json() if judged else None,
         nearest=nearest,
     )
 
 
-def _first(hits: Sequence[PassageHit], most: int, papers: bool) -> Sequence[PassageHit]:
-    """The ``most`` first hits, or all that are of the ``most`` first sources."""
-    if not papers:
-        return hits[:most]
-    uids = tuple(dict.fromkeys(hit.passage.doc_uid for hit in hits))[:most]
-    return [hit for hit in hits if hit.passage.doc_uid in uids]
+class _ChosenHits(NamedTuple):
+    """The hits a pack shows, and what a limit on one source passed over to get to them."""
+
+    hits: Sequence[PassageHit]
+    per_source: int = 0  # 0: no limit
+    passed_over: int = 0
+
+    def as_json(self) -> Mapping[str, Any]:
+        """As a pack explains it."""
+        if not self.per_source:
+            return {"applied": False}
+        return {
+            "applied": True, "max_per_source": self.per_source, "passed_over": self.passed_over,
+        }  # fmt: skip
+
+
+def _chosen(hits: Sequence[PassageHit], size: PackSize, papers: bool) -> _ChosenHits:
+    """The first hits that a pack of that size holds; of papers all of the first sources."""
+    if papers:
+        uids = tuple(dict.fromkeys(hit.passage.doc_uid for hit in hits))[: size.top]
+        return _ChosenHits([hit for hit in hits if hit.passage.doc_uid in uids])
+    if not size.per_source:
+        return _ChosenHits(hits[: size.top])
+    counts: Counter[str] = Counter()
+    kept, passed = [], 0
+    for hit in hits:
+        counts[hit.passage.doc_uid] += 1
+        if counts[hit.passage.doc_uid] > size.per_source:
+            passed += 1
+            continue
+        kept.append(hit)
+        if len(kept) == size.top:
+            break
+    return _ChosenHits(kept, size.per_source, passed)
 
 
 def check(items: Sequence[PackItem], mode: str) -> None:
@@ -176,8 +205,11 @@ def _plan(asked: Question, hits: Hits, size: PackSize) -> QueryPlan:
         fusion=_fusion(hits),
         rerank=_rerank(hits.rerank),
         notes=asked.warnings,
-        output={"max_snippet_chars": size.snippet, "top_m_parent": size.parents},
-    )
+        output={
+            "max_snippet_chars": size.snippet, "top_m_parent": size.parents,
+            "max_per_source": size.per_source,
+        },
+    )  # fmt: skip
 
 
 def _rerank(done: RerankOutcome) -> Mapping[str, Any]:
@@ -200,17 +232,17 @@ def _fusion(hits: Hits) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def _stats(hits: Hits, returned: int, took_ms: int) -> Stats:
+def _stats(hits: Hits, returned: Sequence[PassageHit], took_ms: int) -> Stats:
     by_mode: dict[str, dict[str, int]] = {}
     for index, leg in enumerate(hits.legs):
-        shown = sum(1 for hit in hits.hits[:returned] if hit.fused.legs[index])
+        shown = sum(1 for hit in returned if hit.fused.legs[index])
         counts = by_mode.setdefault(leg.mode, {"candidates": 0, "returned": 0})
         counts["candidates"] += len(leg.hits)
         counts["returned"] += shown
-    return Stats(hits.candidates, returned, took_ms, by_mode)
+    return Stats(hits.candidates, len(returned), took_ms, by_mode)
 
 
-def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
+def _explain(asked: Question, hits: Hits, chosen: _ChosenHits, ignored: Sequence[str]) -> Explain:
     done = hits.rerank
     return Explain(
         fusion=_fusion(hits),
@@ -221,7 +253,7 @@ def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
             "degraded": bool(done.degraded),
         },
         filters_applied=asked.filters.applied(asked.mode != "instruction"),
-        diversity={"applied": False},
+        diversity=chosen.as_json(),
         ignored_fields=(*ignored, *NOT_SUPPORTED),
     )
 

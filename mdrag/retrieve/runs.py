@@ -87,7 +87,7 @@ def ask(
     ranked = config.rerank_candidate_k if papers else top
     hits = rerank(found, asked, searcher.library, project, config, ranked)
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
-    size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
+    size = PackSize(top, config.top_m_parent, config.max_snippet_chars, config.max_per_source)
     pack = _answer(searcher, asked, hits, stamp, size, ())
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took), rerank_run=_rerank_run(hits))
@@ -134,8 +134,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         asked = _restored(plan)
         output = plan["output"]
         size = PackSize(
-            int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"])
-        )
+            int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"]),
+            int(output.get("max_per_source", 0)),
+        )  # fmt: skip
         ignored = [field for field in run["ignored_fields"] if field not in NOT_SUPPORTED]
         against = plan.get("counterevidence", "off")
         if against not in COUNTER_MODES:

@@ -73,7 +73,7 @@ class Hits(NamedTuple):
     warnings: tuple[str, ...] = ()
     keep: int = CANDIDATES  # fused hits that went on
     rerank: RerankOutcome = RerankOutcome()
-    fused_first: PassageHit | None = None  # before a reranker ordered them
+    fused_best: tuple[PassageHit, ...] = ()  # before a reranker ordered them
 
     @property
     def per_leg(self) -> int:

@@ -73,6 +73,7 @@ class PlainSettings:
         outward=Outward(only=("model",)),
     )
     top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
+    max_per_source = Setting(0, "passages of one source in a pack; 0: as many as come first", low=0)
     top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)
     max_snippet_chars = Setting(400, "length of an excerpt in a pack, in characters", low=40)
     counterevidence_mode = Setting(

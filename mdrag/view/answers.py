@@ -16,6 +16,7 @@ from mdrag.view.html_text import text
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.map_html import map_page
 from mdrag.view.model import SourceCard
+from mdrag.view.page_data import near_data
 from mdrag.view.page_html import PageParts, page_html
 from mdrag.view.pages.page_pictures import DrawnPage, PagePictures
 from mdrag.view.plots import plots_html
@@ -31,6 +32,7 @@ _FOOT = '<script src="view.js"></script>'
 _SCRIPTS = ("source.js", "walk.js", "live.js")
 _PAGE = re.compile(r"page/([A-Za-z0-9_-]{1,80})/([1-9][0-9]{0,5})")
 _FILE = re.compile(r"file/([A-Za-z0-9_-]{1,80})")
+_NEAR = re.compile(r"near/([0-9]{1,6})")
 
 
 class ServedContent(NamedTuple):
@@ -67,6 +69,8 @@ class Answers:
             return _as_json(self._drawn(found[1], int(found[2])))
         if found := _FILE.fullmatch(name):
             return self._file(found[1])
+        if found := _NEAR.fullmatch(name):
+            return _as_json({"near": near_data(self.live.near(int(found[1])), _link)})
         return ServedContent(404, "text/plain", b"nothing here\n")
 
     def post(self, name: str, asked: dict[str, Any]) -> ServedContent:

@@ -24,7 +24,7 @@ from mdrag.output_file import (
 )
 from mdrag.versions import now
 from mdrag.view.draft_view import see_draft
-from mdrag.view.evidence_html import page_told
+from mdrag.view.evidence_html import near_told, page_told
 from mdrag.view.html_text import text
 from mdrag.view.model import CitationView, CitedPlace, DraftView, PageRef
 from mdrag.view.page_html import GENERATOR
@@ -147,6 +147,8 @@ def _entries(view: DraftView, strips: dict[tuple[PageRef, str], DrawnPage]) -> I
 def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
     parts = []
     for one in entries:
+        near = _near(one, tr)
+        note = f"<p><strong>{text(near)}</strong></p>" if near else ""
         quote = f"<blockquote>{text(one.place.quote)}</blockquote>" if one.place.quote else ""
         strip = base64.b64encode(one.picture).decode()
         alt = text(f"{one.source}, {one.where}")
@@ -158,7 +160,7 @@ def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
         head = f"<h2>{one.number}. {text(_head(one, tr))}</h2>"
         parts.append(
             f"<section>{head}<p>{text(one.citation.text)}</p>"
-            f"<p>{text(one.source)}</p>{quote}{image}<p>{text(one.where)}</p></section>"
+            f"<p>{text(one.source)}</p>{note}{quote}{image}<p>{text(one.where)}</p></section>"
         )
     title = text(tr("Evidence for: {title}", title=view.title))
     language = "zh-CN" if view.language == "zh" else "en"
@@ -171,6 +173,11 @@ def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
         + "\n".join(parts)
         + "\n</body></html>\n"
     )
+
+
+def _near(one: _Entry, tr: Words) -> str:
+    """What is said before the words of a source that do not bear the sentence; "" for others."""
+    return near_told(one.place, tr) if one.place.quote and not one.place.bears else ""
 
 
 def _head(one: _Entry, tr: Words) -> str:
@@ -220,6 +227,8 @@ def _markdown(view: DraftView, entries: Sequence[_Entry], strips: Sequence[str],
     for one, strip in zip(entries, strips, strict=True):
         lines += [f"## {one.number}. {_head(one, tr)}", "", in_markdown(one.citation.text), ""]
         lines += [in_markdown(one.source), ""]
+        if near := _near(one, tr):
+            lines += [f"**{in_markdown(near)}**", ""]
         if one.place.quote:
             lines += [f"> {in_markdown(one.place.quote)}", ""]
         if one.picture:

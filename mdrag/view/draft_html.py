@@ -55,6 +55,8 @@ def _run(view: DraftView, run: TextRun, tr: Words) -> str:
     words = text(run.text)
     if run.kind in ("code", "math"):
         words = f'<code class="{run.kind}">{words}</code>'
+    elif run.kind == "unbound":
+        words = f'<span class="unbound">{words}</span>'
     elif run.kind == "note":
         words = f"<sup>{words}</sup>"
     if run.emphasis:

@@ -18,7 +18,7 @@ from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Result
-from mdrag.lint.run.claim_rows import ClaimRow, rows_of, waivers_with_reason
+from mdrag.lint.run.claim_rows import ClaimRow, rows_of
 from mdrag.recall import use_answers
 from mdrag.text.lines import Lines
 from mdrag.verify.quotations.check import quotations
@@ -118,9 +118,7 @@ class _ShownDraft:
         """Every binding; () without a library."""
         if not self.store.version:
             return ()
-        excused = tuple(waivers_with_reason(self.shown, self.result.waived))
-        unexcused = tuple(f for f in self.result.waived if f not in set(excused))
-        linted = DraftFindings(self.shown, self.result, excused, unexcused, ())
+        linted = DraftFindings(self.shown, self.result)
         config = self.desk.config
         k, threshold = config.verify_citations_k, config.verify_citations_threshold_T
         return check_bindings(linted, self.store, k, threshold)
@@ -161,7 +159,7 @@ class _ShownDraft:
         return CitationView(
             row.line, views.get(home, -1), self._cited_words(binding) or self._own_words(binding),
             row.sentence_text, row.status, row.support_score, row.checked, one.passes, one.checks,
-            tuple(self.finder.cited_place(source, ref)
+            tuple(self.finder.cited_place(source, ref, row.looked_for)
                   for source, ref in zip(row.sources, binding.refs, strict=False)),
             told, tuple(self._differences(binding)),
         )  # fmt: skip

@@ -11,6 +11,7 @@ from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.ledger import read as read_ledger
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.words import FUNCTION_WORDS
+from mdrag.verify.contradictions.absent_numbers import absent_numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.view.model import DraftView
 
@@ -51,13 +52,15 @@ class OfferedSource(NamedTuple):
     page: str  # printed number, else that of the file, "" when there is none
     score: float
     status: str  # OK, WEAK
+    lacks: tuple[str, ...] = ()  # numbers of the sentence that its passage does not have
 
 
 def library_map(store: GenerationStore) -> LibraryMap | None:
     """The map of a library; None for one with fewer than two sources that can be compared.
 
     Sources lie by the first two principal components of their mean passage vectors, the mean of the
-    library taken off. Two that are each other's, or one the other's, nearest are of one group.
+    library taken off, half by value, half by rank. Two that are each other's, or one the other's,
+    nearest are of one group.
     """
     import numpy as np
 
@@ -76,7 +79,11 @@ def library_map(store: GenerationStore) -> LibraryMap | None:
         if column[np.argmax(np.abs(column))] < 0:
             column *= -1  # a component has no sign of its own
         wide = float(np.ptp(column))
-        flat[:, axis] = (column - column.min()) / wide if wide > 1e-9 else 0.5
+        if wide > 1e-9:  # half by value, half by rank: one that is far off leaves the others room
+            rank = column.argsort(kind="stable").argsort() / (len(column) - 1)
+            flat[:, axis] = ((column - column.min()) / wide + rank) / 2
+        else:
+            flat[:, axis] = 0.5
     group = _groups(apart)
     places = tuple(
         MapPlace(one.doc_uid, round(float(x), 4), round(float(y), 4), group[at])
@@ -157,9 +164,12 @@ def offered_sources(view: DraftView, store: GenerationStore) -> tuple[OfferedSou
                 continue
             passage = support.passage
             page = passage.page_label or str(passage.page_start or "")
-            offer = OfferedSource(one.line, one.text, uid, page, support.score, support.status)
+            lacks = absent_numbers(one.text, passage.text)
+            offer = OfferedSource(
+                one.line, one.text, uid, page, support.score, support.status, lacks
+            )
             found[one.text].append(offer)
-    best = [max(offers, key=lambda offer: offer.score) for offers in found.values()]
+    best = [max(offers, key=lambda one: (not one.lacks, one.score)) for offers in found.values()]
     return tuple(sorted(best, key=lambda offer: (-offer.score, offer.line))[:_OFFERED])
 
 

@@ -16,6 +16,7 @@ from mdrag.evidence.model import Source
 from mdrag.lint.finding import Finding
 from mdrag.versions import newest_version
 from mdrag.view.draft_view import SeenDraft, see_draft
+from mdrag.view.near import NearPlace, near_places
 from mdrag.view.source_files import SourceFiles
 
 __all__ = ["LiveDraft", "LookedAt"]
@@ -105,6 +106,12 @@ class LiveDraft:
             source = seen.desk.evidence.source(uid)
             path = self._files.path(source) if source and self._files else None
             return (source, path) if source and path else None
+
+    def near(self, number: int) -> tuple[NearPlace, ...]:
+        """What the library has nearest to the claim of a finding, by its number."""
+        with self._lock:
+            seen = self.look().seen
+            return near_places(seen, self._files, number) if self._files else ()
 
     def take_fix(self, key: str, way: int, stamp: str) -> WrittenDraft:
         """Write the draft with one fix of a finding, as ``mdrag fix`` does.

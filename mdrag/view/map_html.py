@@ -134,21 +134,19 @@ def _picture(shown: _MapWords) -> str:
 
 
 def _name(words_of_it: str, x: float, y: float, radius: float, boxes: list[_Box]) -> str:
-    """A name beside its circle, where none of those that stand there is written over if it can."""
+    """A name beside its circle; "" where it would be written over another: the lists have it."""
     cut = words_of_it if len(words_of_it) <= _LONGEST else words_of_it[: _LONGEST - 1] + "…"
     wide, off = len(cut) * _LETTER, radius + 3
     places = [(side, down) for down in (0, _LINE, -_LINE, 2 * _LINE) for side in (1, -1)]
-    fits = []
     for side, down in places:
         left = x + off if side > 0 else x - off - wide
         box = _Box(left, y + down - _LINE / 2, left + wide, y + down + _LINE / 2)
         if box.left >= 0 and box.right <= _WIDE and not any(map(box.covers, boxes)):
-            fits.append((side, down, box))
-    side, down, box = fits[0] if fits else (1, 0, _Box(x, y, x, y))
-    boxes.append(box)
-    place = attributes(x=round(x + side * off), y=round(y + down + 4),
-                       text_anchor="start" if side > 0 else "end")  # fmt: skip
-    return f"<text{place}>{text(cut)}</text>"
+            boxes.append(box)
+            place = attributes(x=round(x + side * off), y=round(y + down + 4),
+                               text_anchor="start" if side > 0 else "end")  # fmt: skip
+            return f"<text{place}>{text(cut)}</text>"
+    return ""
 
 
 def _groups(shown: _MapWords) -> str:
@@ -179,9 +177,12 @@ def _offers(shown: _MapWords, offers: tuple[OfferedSource, ...]) -> str:
     for one in offers:
         page = f" p={one.page}" if one.page.isalnum() else ""
         mark = f"{{#{one.doc_uid}{page}}}"
+        told = f"{one.status} {one.score:.2f}"
+        if one.lacks:
+            told += "; " + shown.tr("does not have {numbers}", numbers=", ".join(one.lacks))
         items.append(
             f"<li>L{one.line}: {text(one.text)}<br><b>{text(shown.label(one.doc_uid))}</b> "
-            f"{one.status} {one.score:.2f} <code>{text(mark)}</code></li>"
+            f"{text(told)} <code>{text(mark)}</code></li>"
         )
     if not items:
         return ""

@@ -30,7 +30,11 @@ STATUSES = ("contradicted", "needed", "weak", "waived", "bound")
 
 
 class TextRun(NamedTuple):
-    """Words of one look; ``kind``: text, code, math, note, image, cite (words of a binding)."""
+    """Words of one look.
+
+    ``kind``: text, code, math, note, image, cite (words of a binding), unbound (a citation that
+    nothing binds).
+    """
 
     text: str
     kind: str = "text"
@@ -119,6 +123,12 @@ class CitedPlace(NamedTuple):
     quote: str  # the source's sentence, "" when no passage says anything
     passage: str  # the passage it stands in
     pages: tuple[PageRef, ...]
+    lacks: tuple[str, ...] = ()  # numbers of the sentence that the passage does not have
+
+    @property
+    def bears(self) -> bool:
+        """Whether the passage may be shown as what bears the sentence, not as the nearest only."""
+        return self.status == "OK" and not self.lacks
 
 
 class CitationView(NamedTuple):

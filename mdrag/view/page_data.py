@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.escapes import visible
 from mdrag.view.model import CitationView, CitedPlace, DraftView, FindingView, PageRef, SourceCard
+from mdrag.view.near import NEEDED, NearPlace
 from mdrag.wording import CHINESE
 
-__all__ = ["UI_WORDS", "page_data"]
+__all__ = ["UI_WORDS", "near_data", "page_data"]
 
 # What the script says itself; each has a Chinese form in `mdrag.wording`.
 UI_WORDS = (
@@ -19,14 +20,15 @@ UI_WORDS = (
     "the reason", "{n} of {all}", "nothing here to go to",
     "the draft has changed; this page is read again", "before", "after",
     "a picture of the page, the passage marked", "written", "not written",
-    "no source in the library", "open in Zotero",
+    "no source in the library", "open in Zotero", "nearest in your library: read it first",
+    "the nearest passage", "does not have {numbers}", "nothing in your library is near to this",
 )  # fmt: skip
 
 Link = Callable[[SourceCard, int], str]
 
 
 def page_data(view: DraftView, link: Link, live: str) -> dict[str, Any]:
-    """The document.
+    """The document; what stands near to a claim (`near_data`) comes beside it.
 
     ``link``: where the file of a source opens at a page, "" for nowhere; ``live``: what a page
     that is read again was made of, "" for one that is not.
@@ -60,16 +62,33 @@ def _citation(view: DraftView, one: CitationView, link: Link) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def near_data(near: Sequence[NearPlace], link: Link) -> list[dict[str, Any]]:
+    """What the library has nearest to a claim: nobody has bound it, so its source comes along."""
+    return [
+        {**_placed(one.place, one.source, link), "source": _source(one.source),
+         "mark": _seen(one.mark)}
+        for one in near
+    ]  # fmt: skip
+
+
 def _place(view: DraftView, one: CitedPlace, link: Link) -> dict[str, Any]:
+    return _placed(one, _card(view, one.doc_uid), link)
+
+
+def _placed(one: CitedPlace, card: SourceCard | None, link: Link) -> dict[str, Any]:
     return {
         "uid": one.doc_uid, "status": one.status, "score": round(one.score, 2),
         "checks": list(one.checks), "quote": _seen(one.quote), "passage": _seen(one.passage),
-        "pages": [_page(view, page, link) for page in one.pages],
+        "pages": [_page(card, page, link) for page in one.pages],
+        "bears": one.bears, "lacks": list(map(_seen, one.lacks)),
     }  # fmt: skip
 
 
-def _page(view: DraftView, one: PageRef, link: Link) -> dict[str, Any]:
-    card = next((source for source in view.sources if source.doc_uid == one.doc_uid), None)
+def _card(view: DraftView, uid: str) -> SourceCard | None:
+    return next((source for source in view.sources if source.doc_uid == uid), None)
+
+
+def _page(card: SourceCard | None, one: PageRef, link: Link) -> dict[str, Any]:
     return {
         "key": f"{one.doc_uid}/{one.page}", "page": one.page, "label": _seen(one.label),
         "rects": [[round(edge, 4) for edge in rect] for rect in one.rects],
@@ -86,7 +105,8 @@ def _finding(view: DraftView, one: FindingView, link: Link) -> dict[str, Any]:
             {"told": _seen(fix.description), "before": _seen(fix.before), "after": _seen(fix.after)}
             for fix in one.fixes
         ],
-        "page": _page(view, one.place, link) if one.place else None,
+        "page": _page(_card(view, one.place.doc_uid), one.place, link) if one.place else None,
+        "claim": one.rule == NEEDED,
         "uid": one.place.doc_uid if one.place else "", "quote": _seen(one.quote),
     }  # fmt: skip
 

@@ -39,6 +39,7 @@ class PageParts(NamedTuple):
     pages: Mapping[str, Any] | None = (
         None  # pictures that are in the file; None: they are asked for
     )
+    near: Mapping[str, Any] | None = None  # what stands near to which claim, likewise
 
 
 def page_html(view: DraftView, parts: PageParts) -> str:
@@ -47,6 +48,8 @@ def page_html(view: DraftView, parts: PageParts) -> str:
     document = page_data(view, parts.link, parts.live)
     if parts.pages is not None:
         document["pages"] = parts.pages
+    if parts.near is not None:
+        document["near"] = parts.near
     data = script_json(document)
     title = text(view.title)
     return f"""<!DOCTYPE html>

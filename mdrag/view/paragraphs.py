@@ -106,7 +106,9 @@ def _before(text: str, start: int) -> str:
     mark = text[first:start].strip(" \t>")
     if mark in ("-", "*", "+", ":", "~"):
         return "•"
-    return mark if re.fullmatch(r"\(?\w{1,6}[.)]|\[\^[^\]\s]+\]:", mark) else ""
+    if note := re.fullmatch(r"\[\^([^\]\s]+)\]:", mark):
+        return note[1]
+    return mark if re.fullmatch(r"\(?\w{1,6}[.)]", mark) else ""
 
 
 def _runs(marks: Marks, start: int, end: int, verbatim: bool = False) -> Iterator[TextRun]:
@@ -165,6 +167,10 @@ def _looks(
     for gap in _gaps(draft, start, end):
         if gap.start > at:
             yield Span(at, gap.start), "text", look
+        if _in_citation(draft, gap):
+            yield gap, "unbound", look
+            at = gap.end
+            continue
         for sign in _SIGNS.finditer(draft.text, *gap):
             if sign.lastgroup == "emphasis":
                 look = _turned(look, len(sign.group()))
@@ -172,6 +178,12 @@ def _looks(
                 yield Span(*sign.span()), sign.lastgroup, look
         at = gap.end
     yield Span(at, end), "text", look  # the last says how words look from here on
+
+
+def _in_citation(draft: Draft, gap: Span) -> bool:
+    """Whether a stretch belongs to a citation; those that are bound were shown before."""
+    at = bisect_right(draft.citations, gap.start, key=lambda one: one.start) - 1
+    return at >= 0 and gap.start < draft.citations[at].end
 
 
 def _turned(look: _Look, signs: int) -> _Look:
@@ -221,4 +233,6 @@ def _plain(text: str, kind: str) -> str:
         return "▣ "
     if kind == "link":
         return text.strip("<>")
+    if kind == "note":
+        return text[2:-1]
     return text

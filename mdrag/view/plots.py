@@ -119,7 +119,11 @@ def _matrix(view: DraftView, tr: Words) -> str:
                 parts.append(f'<circle class="dot" cx="{x:.1f}" cy="{y + 12}" r="{radius:.1f}">'
                              f"<title>{told}</title></circle>")  # fmt: skip
     told = "; ".join(f"{labels[uid]}: {total[uid]}" for uid in rows)
-    return _figure(tr("sources by section"), told, (len(rows) + 1) * _ROW, parts)
+    key = "".join(
+        f"<li>{text(one.title or tr('before the first heading'))}</li>" for one in sections
+    )
+    figure = _figure(tr("sources by section"), told, (len(rows) + 1) * _ROW, parts)
+    return figure.replace("</figure>", f'<ol class="key">{key}</ol></figure>')
 
 
 def _years(view: DraftView, tr: Words) -> str:

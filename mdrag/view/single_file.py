@@ -14,10 +14,12 @@ from urllib.parse import quote
 from mdrag.desk.desk import Desk
 from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sealed
 from mdrag.view.answers import ASSETS, drawn_json
-from mdrag.view.draft_view import see_draft
+from mdrag.view.draft_view import SeenDraft, see_draft
 from mdrag.view.evidence_html import evidence_html
 from mdrag.view.map_html import map_html
 from mdrag.view.model import DraftView, SourceCard
+from mdrag.view.near import NEEDED, near_places
+from mdrag.view.page_data import Link, near_data
 from mdrag.view.page_html import GENERATOR, PageParts, page_html
 from mdrag.view.pages.page_pictures import draw_pages
 from mdrag.view.plots import plots_html
@@ -31,6 +33,7 @@ _SCRIPTS = ("source.js", "walk.js")
 # Pixels of the longer side of a page: a page of words takes 25 kB at 700, 75 kB at 1300.
 _SIDES = ((30, 1300), (60, 1050), (100, 850), (10**9, 700))
 _SMALLER = (550, 420)
+_CLAIMS = 60  # that want a source and are shown with what is near, some 3 kB each
 _MOST = 7_500_000  # bytes of all pictures in base64: the file is to be sent by mail
 
 
@@ -52,10 +55,11 @@ def write_html(desk: Desk, path: Path) -> HtmlFile:
     refuse_output(path, desk.path, HTML_FORMS)
     refuse_edited(path)
     files = SourceFiles(desk.root)
-    view = see_draft(desk, files).view
+    seen = see_draft(desk, files)
+    view = seen.view
     wanted = dict.fromkeys(_wanted(view))
     pages = _drawn(desk, files, list(wanted))
-    size = write_sealed(path, _page(view, pages, desk, path))
+    size = write_sealed(path, _page(seen, pages, files, path))
     return HtmlFile(path, size, len(pages), len(wanted) - len(pages))
 
 
@@ -107,8 +111,16 @@ def _at(
     return {key: one for part in parts for key, one in part.items()}
 
 
-def _page(view: DraftView, pages: Mapping[str, Mapping[str, Any]], desk: Desk, path: Path) -> str:
-    root, store = desk.root, desk.evidence
+def _near(seen: SeenDraft, files: SourceFiles, link: Link) -> dict[str, Any]:
+    """By the numbers of their findings the first claims that want a source, with what is near."""
+    asked = [n for n, one in enumerate(seen.view.findings) if one.rule == NEEDED][:_CLAIMS]
+    return {str(n): near_data(near_places(seen, files, n), link) for n in asked}
+
+
+def _page(
+    seen: SeenDraft, pages: Mapping[str, Mapping[str, Any]], files: SourceFiles, path: Path
+) -> str:
+    view, root, store = seen.view, files.root, seen.desk.evidence
     style = (ASSETS / "view.css").read_text("utf-8")
     script = "\n".join((ASSETS / one).read_text("utf-8") for one in _SCRIPTS)
     policy = (
@@ -131,7 +143,8 @@ def _page(view: DraftView, pages: Mapping[str, Mapping[str, Any]], desk: Desk, p
         return quote(there.replace(os.sep, "/")) + at
 
     more = plots_html(view) + map_html(view, store) + evidence_html(view)
-    parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages)
+    near = _near(seen, files, link)
+    parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages, near)
     # before the title and all other words of the draft: the first seal is the true one
     return page_html(view, parts).replace(GENERATOR, f"{GENERATOR}\n{HTML_SEAL}", 1)
 

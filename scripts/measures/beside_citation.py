@@ -8,6 +8,7 @@ Either the second is a claim of another paper (it is to be asked), or it follows
 same paper (it is not to be asked: the paper says it, too). The claims come back behind other
 sentences until there are enough pairs. A claim of another paper is a sentence
 that says nothing of that paper itself; a stricter half cites a work there, taken out here. Seeded.
+Behind them claims written for papers of the corpus, on their own topic (same_topic.tsv).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import random
 import re
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import cycle, pairwise
 from pathlib import Path
@@ -62,6 +64,10 @@ CLAIMS = re.compile(
 # A name its paper coined, or one of its formulas.
 COINED = re.compile(r"\w[A-Z]|\b[A-Z]\b")
 MARKS = re.compile(r"[“”\"‘`*_$@^~\\<>{}\[\]|#;]|https?:|www\.|doi|\t")
+
+
+TOPICAL = Path(__file__).parent / "same_topic.tsv"
+BEFORE = "The paper describes what was made"  # says nothing the claims say
 
 
 class Pair(NamedTuple):
@@ -115,6 +121,19 @@ def pairs(library: GenerationStore, draw: random.Random) -> dict[str, list[Pair]
     }
 
 
+def topical(library: GenerationStore) -> dict[str, list[Pair]]:
+    """Claims on the topic of a paper, by whether it says them."""
+    uids = {one.doi: one.doc_uid for one in library.sources() if one.doi}
+    found: dict[str, list[Pair]] = defaultdict(list)
+    for line in TOPICAL.read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        seen, kind, doi, claim = line.split("\t")
+        if doi in uids:
+            found[f"on its topic, it {kind} so ({seen})"].append(Pair(uids[doi], BEFORE, claim))
+    return found
+
+
 def is_claim(marked: str) -> bool:
     """Whether a sentence claims something that is not about its own paper."""
     own = OF_ITS_OWN.search(marked) or COINED.search(marked)
@@ -147,12 +166,12 @@ def main(folder: Path, show: bool) -> None:
     library = GenerationStore.open(Project(folder.resolve()))
     print("## Claims beside a citation\n")
     print("| beside a cited sentence | pairs | asked | share |\n|---|--:|--:|--:|")
-    for kind, found in pairs(library, random.Random(16)).items():
+    for kind, found in {**pairs(library, random.Random(16)), **topical(library)}.items():
         told = [(one, asked(one, library)) for one in found]
         count = sum(one for _, one in told)
         print(f"| {kind} | {len(told)} | {count} | {count / max(len(told), 1):.3f} |", flush=True)
         for pair, one in told if show else ():
-            if one != kind.startswith(("a claim", "…")):
+            if one != (kind.startswith(("a claim", "…")) or "never" in kind):
                 print("   ", "ASKED" if one else "SILENT", "|", pair.first, "||", pair.second)
 
 

@@ -111,7 +111,7 @@ def test_there_are_five_to_ten_steps_the_worst_first() -> None:
     found = next_steps("a.md", _GATE, Ready((look, no), ()), (row, same), 1, 1)
     commands = [step.command for step in found]
     assert commands[0] == "mdrag gate a.md" and commands.count("mdrag gate a.md") == 1
-    assert 'mdrag revise a.md --summary "what the course asks"' in commands
+    assert 'mdrag query "Say x rm" --mode instruction' in commands
     assert commands.index("mdrag brief") < commands.index("mdrag lint a.md")
     few = next_steps("my essay.md", _GATE, Ready((), ()), (), 0, 0)
     assert len(few) == 5 and "'my essay.md'" in few[0].command

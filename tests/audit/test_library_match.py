@@ -18,7 +18,8 @@ MARMOT = MadeSource(
     [
         ["People lower down the social gradient die earlier than those at the top of it."],
         ["Unemployment raises mortality by 20 percent among men. Table 20 shows the rest.",
-         "The survey reached twenty-five villages and 1,250 households in the north."],
+         "The survey reached twenty-five villages and 1,250 households in the north.",
+         "In about four weeks 43.8% of them had moved 30 to 60 miles away."],
     ],
     family="Marmot", year=2015, references="The social gradient in health. Lancet 2005.",
 )  # fmt: skip
@@ -67,6 +68,18 @@ def test_other_words(searcher: Searcher) -> None:
         ("1250", "near", "The survey"),
         ("1,250", "verbatim", "The survey"),
         ("21 percent", None, ""),
+        # what fits the number is not the number
+        ("three weeks", None, ""),
+        ("four weeks", "near", "In about"),
+        ("about 26 weeks", None, ""),
+        ("44 %", "near", "In about"),
+        ("43.8 %", "verbatim", "In about"),
+        ("43 %", None, ""),
+        ("30 miles", "near", "In about"),
+        ("40 miles", None, ""),
+        ("20-60 miles", None, ""),
+        ("1,240", None, ""),
+        ("20-30 percent", None, ""),
     ],
 )
 def test_numbers(searcher: Searcher, text: str, kind: str | None, quote: str) -> None:

@@ -165,3 +165,21 @@ def test_what_cannot_be_taken_out_or_set_is_said(
     code, _, err = run("config", *arguments)
     assert (code, said in err) == (2, True), err
     assert (here / "config.yaml").read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("uri", "s3:/team/essay"), ("uri", "gs://team/essay"), ("uri", "/tmp/index"),
+     ("endpoint", "http://example.org"), ("endpoint", "storage.example.org")],
+)  # fmt: skip
+def test_a_bucket_that_is_none_is_told_at_once(here: Path, key: str, value: str) -> None:
+    before = (here / "config.yaml").read_bytes()
+    code, _, err = run("config", "set", f"index.{key}", value)
+    assert (code, err.count("\n")) == (2, 1) and f"index.{key}: {value!r} is no " in err
+    assert (here / "config.yaml").read_bytes() == before
+
+
+def test_a_bucket_is_written_and_taken_back(here: Path) -> None:
+    assert run("config", "set", "index.uri", "s3://team/essay/")[0] == 0
+    assert run("config", "set", "index.endpoint", "http://127.0.0.1:5000")[0] == 0
+    assert run("config", "set", "index.uri", "")[0] == 0

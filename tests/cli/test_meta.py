@@ -59,6 +59,7 @@ def test_a_change_by_hand_in_the_csv_is_kept_beside_one_by_command(essay: Path) 
         (["--accessed_at", "01.05.2026"], "accessed_at is '01.05.2026'; write it as 2026-05-01"),
         (["--published_date", "2026-02-30"], "write it as 2026-05-01"),
         (["--year"], "write --FIELD VALUE"),
+        (["--publisher", "…"], "write the value instead of …"),
         ([], "write --FIELD VALUE"),
     ],
 )

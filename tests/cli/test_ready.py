@@ -9,6 +9,7 @@ import pytest
 
 from commands import run
 from made_library import make_project
+from mdrag.audit.claim_standing import STANDINGS
 from mdrag.evidence.schemas import problems
 from mdrag.project import Project
 from mortality_project import MARMOT, TRUE, mortality_project
@@ -72,6 +73,49 @@ def test_one_thing_is_enough_for_no_go(
     assert (code, verdicts[name]) == (1, "no")
     assert figures[name][figure] in (1, "-898")
     assert command in then
+
+
+def test_the_claims_line_adds_up_and_lint_audit_and_gate_count_the_same(
+    project: Project,
+) -> None:
+    text = (
+        f"{GOOD.split('# Sources')[0]}Volcanoes erupt where magma rises (M){{#{MARMOT.uid}}}. "
+        "Smoking causes cancer in 9 of 10 smokers. As I said (Nobody, 2015){#doc_aaaaaaaa}.\n\n"
+        "<!-- mdrag: waive evidence.needed -->\nRain causes 40% of floods.\n\n"
+        "<!-- mdrag: waive evidence.needed -- own count -->\nWind causes 30% of fires.\n"
+    )
+    _, _, figures, _ = checks(project, text)
+    claims = figures["claims"]
+    assert claims["claims"] == sum(int(str(claims[name])) for name in STANDINGS)
+    assert claims["claims"] == sum(int(str(claims[name])) for name in ("pass", "warn", "block"))
+    assert [claims[name] for name in ("needed", "waived", "missing")] == [2, 1, 1]
+    draft = project.outputs / "drafts" / "essay.md"
+    _, out, _ = run("gate", str(draft), "--format", "json")
+    counts = json.loads(out)["counts"]
+    assert [counts[name] for name in ("PASS", "WARN", "BLOCK", "NEED")] == [
+        claims[name] for name in ("pass", "warn", "block", "needed")
+    ]
+    last = run("lint", str(draft))[1].splitlines()[-1]
+    assert f"{figures['bindings']['bindings']} bindings" in last
+    assert "2 claims need a source, 1 source says nothing of it, 1 binding unresolved" in last
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        (f"So it is (Marmot, 2010){{#{MARMOT.uid}}}.", "--rule citation.author-year"),
+        ("I argue so (Nobody, 2015){#doc_aaaaaaaa}.", "--select citation.unknown-source"),
+        ("I argue so (Nobody, 2015).", "--select citation.unbound"),
+    ],
+)
+def test_a_line_names_the_command_that_settles_it(
+    project: Project, text: str, command: str
+) -> None:
+    draft = project.outputs / "drafts" / "line.md"
+    draft.write_text(text, "utf-8")
+    document = json.loads(run("ready", str(draft), "--format", "json")[1])
+    named = {one["name"]: one["next"] for one in document["checks"]}
+    assert command in named["quotations"] + named["bindings"]
 
 
 def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(project: Project) -> None:

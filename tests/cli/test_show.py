@@ -45,3 +45,5 @@ def test_a_printed_page_and_a_page_of_the_file(
     code, out, err = run("show", uid, "--page", "9999")
     assert (code, out) == (2, "")
     assert f"printed {first.page_label}–" in err
+    _, out, _ = run("show", uid)
+    assert f"p. {first.page_label} (PDF page 1)" in out.rpartition("passages:")[2]

@@ -96,7 +96,7 @@ def test_the_list_is_written_and_brought_up_to_date(tmp_path: Path) -> None:
 def test_a_section_of_the_writers_own_is_not_lost(tmp_path: Path) -> None:
     from commands import run
 
-    own = "# A\n\nSo (Marmot, 2015){#doc_8f3a2c1d}.\n\n# Sources used\n\nMy own list.\n"
+    own = "# A\n\nSo (Marmot, 2015){#doc_8f3a2c1d}.\n\n## Sources used\n\nMy own list.\n"
     (tmp_path / "a.md").write_text(own, "utf-8")
     done = run("sources", "a.md", "--write", cwd=tmp_path)
     assert done.returncode == 2 and '("My own list.")' in done.stderr

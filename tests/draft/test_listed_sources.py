@@ -2,7 +2,7 @@
 
 import pytest
 
-from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id
+from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id, list_level, with_list
 from mdrag.draft.parse import parse
 from mdrag.draft.reparse import reparse
 
@@ -31,6 +31,20 @@ def test_where_a_list_ends() -> None:
     (place,) = in_list_of_sources(text)
     assert text[slice(*place)].strip() == "## Books\n\nx"
     assert not is_plain_id("[doc_8f3a2c1d, p. 4]")
+
+
+@pytest.mark.parametrize(
+    ("levels", "level"),
+    [([1, 2, 2, 3], 2), ([1, 1, 2], 1), ([2, 2, 3], 2), ([], 2), ([1], 2), ([2, 1, 2], 1)],
+)
+def test_the_list_gets_the_level_of_the_sections(levels: list[int], level: int) -> None:
+    assert list_level(levels) == level
+    assert f"\n\n{'#' * level} Sources used\n" in with_list("Words.\n", "- a", level)
+
+
+def test_a_section_below_the_list_is_not_lost() -> None:
+    text = f"# A\n\nWords.\n\n# Sources used\n\n{LIST}\n## Annex\n\nMine.\n"
+    assert with_list(text, "- b").endswith("# Sources used\n\n- b\n\n## Annex\n\nMine.\n")
 
 
 def test_a_heading_that_is_edited_changes_what_ids_below_are() -> None:

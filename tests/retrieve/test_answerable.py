@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from made_library import MadeSource, make_project, opened
 from mdrag.config import load
+from mdrag.evidence.model import Passage
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.evidence.schemas import problems
 from mdrag.index.embed.static import StaticEmbedder
@@ -17,6 +18,7 @@ from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
 from mdrag.retrieve.answerable import answer_features, judge_answer
+from mdrag.retrieve.best_sentences import nearest_sentence, pairs_held
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Searcher, question
 
@@ -81,6 +83,55 @@ def test_words_and_sense_that_name_one_passage_agree(project: Project) -> None:
     alone = answer_features(searcher.library, asked, words)
     assert alone == found._replace(agrees=1 / 41)
     searcher.library.close()
+
+
+def test_the_nearest_sentence_and_words_side_by_side() -> None:
+    said = [
+        Passage("c", "a", "p", "d", text, 0, len(text), 0, len(text))
+        for text in ("Cats purr at night. Street trees make people walk more.", "", "Trees stand.")
+    ]
+    assert nearest_sentence("street trees make people walk more", said) > 0.9
+    assert nearest_sentence("the price of copper", said) < 0.5
+    assert pairs_held("do street trees make people walk", said) == 1.0
+    assert pairs_held("trees that people see in the street", said) == pytest.approx(1 / 3)
+    assert pairs_held("trees", said) == nearest_sentence("trees", []) == 0.0
+    assert nearest_sentence("树木", said) >= 0.0 and pairs_held("", []) == 0.0
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A library of a hundred passages, for which chance can be told."""
+    topics = ("statistics", "painting", "rowing", "harmony", "bridges", "grammar", "soil", "law")
+    pages = [
+        [f"In week {week} the class on {topic} read {week + 2} papers and passed a short test."
+         f" Most of the students found the {topic} papers long but useful."]
+        for week in range(1, 15) for topic in topics
+    ]  # fmt: skip
+    made = make_project(
+        tmp_path_factory.mktemp("course") / "essay", [MadeSource("course", pages), PAPER]
+    )
+    opened(made).close()
+    return made
+
+
+@pytest.mark.parametrize(
+    "text",
+    [NOBODY_SAYS, "what percentage of the class passed the quantum cooking exam",
+     "effect of minimum wage on employment", "who won the world cup in 2018"],
+)  # fmt: skip
+def test_words_it_shares_with_a_library_are_no_answer(course: Project, text: str) -> None:
+    pack = _ask(course, text)
+    assert pack.evidences == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["how many papers did the class on rowing read", "do street trees make people walk more",
+     "did students find the grammar papers useful"],
+)  # fmt: skip
+def test_a_larger_library_answers_what_it_says(course: Project, text: str) -> None:
+    pack = _ask(course, text)
+    assert pack.evidences and pack.answerability is not None
 
 
 def test_papers_keep_them_apart_too(project: Project) -> None:

@@ -441,3 +441,23 @@ def test_snippets_obey_their_limit(text: str, at: int, most: int) -> None:
 
     at = min(at, len(text))
     assert len(snippet(text, Quote(at, at), most)) <= most
+
+
+def test_so_many_passages_of_one_source(own: Project) -> None:
+    (own.root / "config.yaml").write_text("max_per_source: 1\n", "utf-8")
+    config = load(own.config_path)
+    asked = question("does income explain it")
+    pack = runs.ask(own, config, asked, top=3)
+    assert [item.doc_uid for item in pack.evidences] == [PAPER.uid, NOTES.uid]
+    assert pack.explain.diversity == {"applied": True, "max_per_source": 1, "passed_over": 1}
+    assert pack.stats.returned == 2
+    scores = [item.retrieval_score for item in pack.evidences]
+    assert scores == sorted(scores, reverse=True)
+    assert list(problems("evidence_pack", to_json(pack))) == []
+    assert "one source: at most 1" in markdown(pack)
+    runs.save(own, pack, markdown(pack))
+    again = runs.replay(own, CONFIG, pack.query_id)
+    assert to_json(again.pack) == to_json(pack) and not again.differences
+    papers = runs.ask(own, config, question("does income explain it", mode="papers"))
+    assert papers.explain.diversity == {"applied": False}
+    assert [card.hits for card in papers.evidences] == [2, 1]

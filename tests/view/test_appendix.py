@@ -19,6 +19,7 @@ DRAFT = """# Walks
 Halloran and Østby (2018){#doc_f6193a47 p=114} fitted 1,204 adults in three mid-sized cities.
 Maps were <script>alert(1)</script> criticised early (Kowalczyk-Reyes, 2012){#doc_0badcafe}.
 """
+OTHER = "# Walks\n\nWalks helped 97 % of all adults in cities {#doc_f6193a47 p=114}.\n"
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,13 @@ def test_each_form_holds_the_sentences_and_the_strips(essay: Path) -> None:
         with pytest.raises(UsageError, match="left alone: move it away"):
             write_appendix(desk, path)
         assert path.read_bytes() == kept
+
+
+def test_a_passage_without_the_number_is_called_the_nearest(essay: Path) -> None:
+    (essay / "other.md").write_text(OTHER, "utf-8")
+    for name in ("other_evidence.md", "other_evidence.html"):
+        write_appendix(open_desk(essay / "other.md"), essay / name)
+        assert "the nearest passage; does not have 97 %" in (essay / name).read_text("utf-8")
 
 
 def test_what_a_person_put_beside_the_pictures_stays(essay: Path) -> None:

@@ -124,6 +124,13 @@ def test_words_keep_their_look() -> None:
     assert "https://a.example/b_c" in page
 
 
+def test_a_citation_that_nothing_binds_and_a_note_are_shown() -> None:
+    page = _shown("Some say so [see @nobody2011, p. 3], as @other said.[^a]\n\n[^a]: A note.\n")
+    assert '<span class="unbound">[see @nobody2011, p. 3]</span>' in page
+    assert '<span class="unbound">@other</span> said.<sup>a</sup>' in page
+    assert '<span class="bullet">a</span> A note.' in page
+
+
 def test_blocks_stand_at_their_lines() -> None:
     page = _shown("# One\n\nTwo.\n\n- three\n    - four\n\n1. five\n\n> six\n\n***\n\nseven\n")
     for line, block in ((1, "h2"), (3, "p"), (5, "p"), (10, "blockquote"), (12, "hr"), (14, "p")):

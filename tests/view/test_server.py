@@ -146,6 +146,18 @@ def test_a_source_that_is_bound_in_zotero_opens_there_at_the_page(client: Client
     assert b'href="zotero://open-pdf/library/items/PDFK2345?page=' in client.get().body
 
 
+def test_a_claim_shows_what_is_near_and_no_other_finding_does(client: Client) -> None:
+    findings = client.data()["findings"]
+    claims = [n for n, one in enumerate(findings) if one["claim"]]
+    near = [one for n in claims for one in client.get(f"near/{n}").json["near"]]
+    assert near and all(one["source"]["title"] and one["mark"] for one in near)
+    assert {one["status"] for one in near} <= {"OK", "WEAK"}
+    other = next(n for n, one in enumerate(findings) if not one["claim"])
+    for number in (other, 999_999):
+        assert client.get(f"near/{number}").json == {"near": []}
+    assert client.get("near/x").code == client.get("near/-1").code == 404
+
+
 def test_the_map_of_the_library_is_a_page_of_its_own(client: Client) -> None:
     page = client.get("map")
     assert page.code == 200 and "script" not in page.body.decode()

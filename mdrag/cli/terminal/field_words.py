@@ -8,6 +8,7 @@ from mdrag.ingest.run.source_fields import FIELDS
 __all__ = ["field_pairs"]
 
 _ALSO = {"license": "licence", "license_tag": "licence"}
+_BLANKS = ("…", "...")  # where a command that was offered leaves the value to the writer
 
 
 def field_pairs(changes: tuple[str, ...]) -> dict[str, str]:
@@ -16,6 +17,9 @@ def field_pairs(changes: tuple[str, ...]) -> dict[str, str]:
     fields, values = words[::2], words[1::2]
     if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
         raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
+    for field, value in zip(fields, values, strict=True):
+        if value.strip() in _BLANKS:
+            raise UsageError(f"{field} {value}: write the value instead of {value.strip()}")
     names = (field[2:].replace("-", "_") for field in fields)
     return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
 

@@ -15,6 +15,8 @@ from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parent
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import InlineRole
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, SEASONS, SHORT_MONTHS
+from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = [
     "DOC_UID",
@@ -35,6 +37,12 @@ _MARK = lazy_regex(
     re.IGNORECASE,
 )
 # "Marmot, 2015{#doc_…}": words of a citation that want their parentheses
+# “By 2011”, “in March 2011”
+_BEFORE_YEARS = frozenset({"since", "until", "around", "after", "before", "during"})
+_NO_NAMES = FUNCTION_WORDS.union(MONTHS, SHORT_MONTHS, SEASONS, _BEFORE_YEARS)
+_AUTHOR_YEAR = lazy_regex(
+    r"(?P<name>[A-Z][\w’'-]+)(?: et al\.?| and others)?,? (?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.)[,.]?$"
+)
 _YEAR = lazy_regex(r"(?:1[5-9]|20)\d\d[a-z]?[,.]?$|\bn\.d\.$")
 _LONGEST_PARENTHESIS = 600
 _LIKE_UID = lazy_regex(r"doc_[0-9A-Fa-f]{4,16}")
@@ -128,17 +136,23 @@ def placement_problem(before: str, mark: str) -> str:
     """What is wrong with a mark that no parenthesis ends at; "" for one that ends a sentence.
 
     ``before``: the words before it. A year right there was meant to be its parenthesis, and so
-    were words without a blank.
+    were words without a blank; “… fell by 2011 {#…}” ends in a year and names no work.
     """
     near = before[-20:].rstrip()
     if near.endswith(")"):
         return f"no space between the parenthesis and its mark: (…){mark}"
-    if _YEAR.search(near):
+    if _YEAR.search(near) and (not before[-1:].isspace() or _names_work(near)):
         return f"put the year, or author and year, in parentheses: (Marmot, 2015){mark}"
     if before[-1:].isalnum():
         told = f"a mark follows a parenthesis, as in (Marmot, 2015){mark}"
         return f"{told}; alone it is <{mark[1:-1]}>, behind a blank"
     return ""
+
+
+def _names_work(before: str) -> bool:
+    """Whether words end in author and year: “Marmot 2015”, “Marmot et al., 2015”."""
+    found = _AUTHOR_YEAR.search(before)
+    return found is not None and found["name"].casefold() not in _NO_NAMES
 
 
 def _with_words(

@@ -14,8 +14,9 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, names_only_files, own_items
 from mdrag.export.citations.csl_items import ItemOf
-from mdrag.export.citations.item_forms import without_hyphens
+from mdrag.export.citations.item_forms import with_bare_suffixes, without_hyphens
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.citations.same_short_names import flag_same_short_names
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
 from mdrag.text.doi import doi_in
@@ -192,6 +193,10 @@ def add_references(
     printed = [printable(items[key], style) for key in cited]
     if not style.hyphens:
         printed = [without_hyphens(one, style.whole_names) for one in printed]
+    if style.bare_initials:
+        printed = [with_bare_suffixes(one) for one in printed]
+    if style.tells_apart_by_title:
+        printed = flag_same_short_names(printed, style.others_from)
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:
@@ -212,8 +217,10 @@ def number_notes(doc: Any) -> None:
     """Tell every citation the number of its footnote: the writer's, or the one it will become.
 
     Pandoc's reader has numbered those it knew; a style may name the note of a first citation.
+    What ``nocite`` holds becomes no note.
     """
     numbers: dict[int, int] = {}
+    unseen = doc.metadata.content.pop("nocite", None)
 
     def number(element: Any, _: None) -> None:
         if element.tag == "Note":
@@ -227,6 +234,8 @@ def number_notes(doc: Any) -> None:
                 one.note_num = numbers.setdefault(key, len(numbers) + 1)
 
     visit.visit(doc, number, None)
+    if unseen is not None:
+        doc.metadata["nocite"] = unseen
 
 
 def set_citation_language(doc: Any, style: CitationStyle) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.export.citations.locator_spellings import without_thousands
 
-__all__ = ["common_form", "without_hyphens"]
+__all__ = ["common_form", "with_bare_suffixes", "without_hyphens"]
 
 _PEOPLE = ("author", "editor", "translator", "container-author", "collection-editor")
 _NO_PAGE = re.compile(r"n\.?/?a\.?(?:\s*[-–—]+\s*n\.?/?a\.?)?", re.IGNORECASE)
@@ -61,6 +61,21 @@ def without_hyphens(item: CslItem, whole_names: bool = False) -> CslItem:
         if isinstance(people := found.get(role), list):
             found[role] = [_unhyphened(one, whole_names) for one in people]
     return csl_item(found)
+
+
+def with_bare_suffixes(item: CslItem) -> CslItem:
+    """The item with ``Jr`` for ``Jr.``, as Zotero prints it where initials have no points."""
+    found: dict[str, Any] = dict(item)
+    for role in _PEOPLE:
+        if isinstance(people := found.get(role), list):
+            found[role] = [_bare(one) for one in people]
+    return csl_item(found)
+
+
+def _bare(one: Any) -> Any:
+    if not isinstance(one, Mapping) or not isinstance(suffix := one.get("suffix"), str):
+        return one
+    return {**one, "suffix": re.sub(r"\.\s*", "", suffix)}
 
 
 def _unhyphened(one: Any, whole_names: bool) -> Any:

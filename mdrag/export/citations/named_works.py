@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
 
@@ -16,9 +17,11 @@ from mdrag.export.citations.binding_marks import (
     items_of,
     name_like,
 )
+from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["match_items", "names", "read_works"]
 
+_NOBODY = frozenset({"no author", "anonymous", "anon.", "anon", "n.a.", "unknown author"})
 _MOST = 6  # works of one parenthesis whose orders are all compared
 Pair = tuple[ParenItem | None, int | None]
 
@@ -138,6 +141,36 @@ def _bound(item: ParenItem, sources: Sequence[Source | None]) -> bool:
     return any(one is not None and names(item.author, one) for one in sources)
 
 
+def _is_author(words: str, source: Source) -> bool:
+    """Whether words that no capital begins are who wrote ``source``: ’t Hart et al., bell hooks.
+
+    A source that nobody signs is called by the beginning of its title, or by nobody's name.
+    """
+    said = _names_in(words)
+    for person in (*source.authors, *source.editors):
+        given, family = _names_in(person.given), _names_in(person.family)
+        while said and said[0] in given:
+            said = said[1:]
+        if family and said[: len(family)] == family:
+            return True
+    if source.authors:
+        return False
+    title = _words_of(source.title)
+    return words.casefold() in _NOBODY or title[: len(said)] == _words_of(words)
+
+
+def _names_in(words: str) -> list[str]:
+    """The words of a name without the particles before it."""
+    found = _words_of(words)
+    while len(found) > 1 and found[0] in NAME_PARTICLES:
+        found = found[1:]
+    return found
+
+
+def _words_of(words: str) -> list[str]:
+    return re.findall(r"[\w'-]+", words.casefold().replace("’", "'"))
+
+
 def _split_author(marked: MarkRun, sources: Sequence[Source | None]) -> MarkRun:
     """A parenthesis whose words end in the author of its source, with the words before as prefix.
 
@@ -153,7 +186,7 @@ def _split_author(marked: MarkRun, sources: Sequence[Source | None]) -> MarkRun:
             before = item.author[:at].rstrip()
             prefix = " ".join(part for part in (item.prefix, before) if part)
             item = item._replace(prefix=prefix, author=item.author[at:])
-        if not name_like(item):
+        if not (name_like(item) or (source and item.year and _is_author(item.author, source))):
             return marked
         items.append(item)
     return marked._replace(form="parenthetical", items=tuple(items))

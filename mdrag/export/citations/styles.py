@@ -106,6 +106,13 @@ class CitationStyle(NamedTuple):
     whole_names: bool = False  # it prints given names as they are written: I, not I.
     lists_one: bool = False  # in the list "et al." follows the first of three names or more
     author_dash: str = ""  # in the list, for names that are all those of the entry above
+    delimiter: str = "; "  # between the works of a citation
+    collapses_numbers: bool = False  # [1–3]
+    bare_initials: bool = False  # JR or J R: initials without points
+    bare_numbers: bool = False  # … raised or in round brackets, which begin no sentence
+    names_nobody: bool = False  # a work without people is by "Anon.", in citations too
+    tells_apart_by_title: bool = False  # works of one short name, and by nothing else
+    others_from: int = 0  # of so many names and more the first stands alone
 
 
 def ships(name: str) -> bool:
@@ -165,6 +172,8 @@ def read(path: Path | str) -> CitationStyle:
     ending = _ending(text) if notes else ""
     collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
     dash = re.search(r'<term name="page-range-delimiter">([^<]+)<', text)
+    others = re.search(r'\bet-al-min="(\d{1,2})"', text)
+    delimiter = re.search(r'\bdelimiter="([^"]*)"', _layout(text))
     return CitationStyle(
         name[1], notes, lang, *_label(text), ending, collapses,
         numeric='citation-format="numeric"' in text,
@@ -177,6 +186,13 @@ def read(path: Path | str) -> CitationStyle:
         whole_names=2 * text.count('initialize="false"') > len(re.findall(r"<name\b", text)),
         lists_one=_lists_one(text),
         author_dash=_author_dash(text),
+        delimiter=unescape(delimiter[1]) if delimiter else "",
+        collapses_numbers='collapse="citation-number"' in text,
+        bare_initials=_sets_no_points(text),
+        bare_numbers='citation-format="numeric"' in text and not _is_noun(_layout(text)),
+        names_nobody=not notes and _names_nobody(text),
+        tells_apart_by_title=_tells_apart_by_title(text),
+        others_from=int(others[1]) if others else 0,
     )  # fmt: skip
 
 
@@ -186,6 +202,30 @@ def _raises_titles(text: str) -> bool:
     whole = [tag for tag in tags if 'form="short"' not in tag]
     raised = sum('text-case="title"' in tag for tag in whole)
     return raised > 1 and 2 * raised >= len(whole)
+
+
+def _tells_apart_by_title(text: str) -> bool:
+    """Whether works whose short forms are alike are told apart by what a condition adds."""
+    head = re.search(r"<citation\b[^>]*>", text)
+    return 'disambiguate="true"' in text and "disambiguate-add-" not in (head[0] if head else "")
+
+
+def _is_noun(layout: str) -> bool:
+    """Whether a number as it is printed may stand as a word: "[20] shows"."""
+    return 'prefix="("' not in layout and "vertical-align" not in layout
+
+
+def _sets_no_points(text: str) -> bool:
+    signs = re.findall(r'\binitialize-with="([^"]*)"', text)
+    return 2 * sum("." not in one for one in signs) > len(signs)
+
+
+def _names_nobody(text: str) -> bool:
+    """Whether a macro that stands for missing names prints the term for nobody."""
+    macros = re.findall(r'<macro name="([^"]+)">((?:(?!</macro>).)*)</macro>', text, re.DOTALL)
+    words = [name for name, body in macros if 'term="anonymous"' in body]
+    instead = " ".join(re.findall(r"<substitute>.*?</substitute>", text, re.DOTALL))
+    return any(f'macro="{name}"' in instead for name in words)
 
 
 def _lists_one(text: str) -> bool:

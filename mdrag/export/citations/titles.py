@@ -38,10 +38,12 @@ _LEFT = re.compile(
     r"|(?<![\w.’-])[a-z](?=-(?:[A-Za-z]|<))"  # e-Government
     r"|(?<!\w)(?<=’)[a-z][a-z]+"  # ’intrinsic’, as BibTeX's quotation marks come out
 )
-# what Zotero gives a capital: e-commerce, (re)use, www.example.org, a small word at the very end
+# what Zotero gives a capital: e-commerce, (re)use, www.example.org
 _RAISED = re.compile(
     r"(?<![\w'’.@/-])[a-z](?=-[a-z]+\W*(?:$|[:?!]))|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
-    r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
+)
+_RAISED_LAST = re.compile(  # and a small word at the very end
+    r"(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
 _TEX = re.compile(r"(?<=\\)[a-z]+|(?<=(?<!\w)\*)[a-z]+(?=\*)")  # $\beta$; *is*, as Markdown has it
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
@@ -60,10 +62,11 @@ _TITLES = ("title", "title-short", "container-title", "collection-title")
 def printable(item: CslItem, style: CitationStyle) -> CslItem:
     """The item as pandoc has to have it, to print it in ``style`` as Zotero does."""
     found = dict(title_case_item(item) if subtitles(style.id) else item)
+    raises = style.raises_titles and str(item.get("language", "en")).lower().startswith("en")
     american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
     for name in _TITLES:
         if isinstance(title := found.get(name), str):
-            title = _with_marked_words(title, style.raises_titles)
+            title = _with_marked_words(title, raises, last=name.startswith("title"))
             if american:
                 title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
             found[name] = title
@@ -75,14 +78,16 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
     return csl_item(found)
 
 
-def _with_marked_words(title: str, raises: bool) -> str:
+def _with_marked_words(title: str, raises: bool, last: bool = True) -> str:
     """The title with such words marked or raised, for pandoc to give capitals to the others.
 
-    ``raises``: the style prints most titles with capitals, so that raised ones harm none.
+    ``raises``: the style prints most titles with capitals, so that raised ones harm none; ``last``:
+    its last word, too, which of a container depends on what stands in it.
     """
     if raises and not _ADDRESS.search(title):
         title = _SECOND.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
         title = _RAISED.sub(lambda found: found[0].upper(), title)
+        title = _RAISED_LAST.sub(lambda found: found[0].upper(), title) if last else title
     title = _TEX.sub(r'<span class="nocase">\g<0></span>', title)
     for pattern in (_LEFT, _SMALL, _AFTER_POINT):
         title = pattern.sub(_kept, title)

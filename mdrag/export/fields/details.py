@@ -57,6 +57,36 @@ def _page_hyphens(text: str, item: CslItem) -> list[Change]:
     return [(one.start(), one.end(), page) for one in re.finditer(pattern, text)]
 
 
+def _one_volume(text: str, item: CslItem) -> list[Change]:
+    """``Vol. 8 (1)``, ``Vol. 2: Tracking``: only a range or a list of numbers is several."""
+    volume = str(item.get("volume", "")).strip()
+    if not volume or re.match(r"\w*\d\w*\s*(?:[,&]|[-–]\s*\w*\d)", volume):
+        return []
+    label = re.compile(rf"\b([Vv])ols\. (?={re.escape(re.split('[ _-]', volume)[0])})")
+    return [(one.start(), one.end(), f"{one[1]}ol. ") for one in label.finditer(text)]
+
+
+def _last_word_of_container(text: str, item: CslItem) -> list[Change]:
+    """``2014 IEEE Symposium On``: its last small word has a capital where the other words have."""
+    title = re.sub(r"<[^>]+>", "", str(item.get("container-title", "")))
+    last = re.search(
+        r"(?<= )(?:as|at|by|for|from|in|into|of|on|or|over|the|to|up|via|with)$", title
+    )
+    if last is None or not str(item.get("language", "en")).lower().startswith("en"):
+        return []
+    words = r"\W+".join(map(re.escape, re.findall(r"\w+", title)))
+    found = re.finditer(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
+    return [
+        (one.end() - len(last[0]), one.end(), last[0].capitalize())
+        for one in found
+        if _capitals(one[0]) > _capitals(title)
+    ]
+
+
+def _capitals(text: str) -> int:
+    return len(re.findall(r"\b[A-Z]", text))
+
+
 def _one_issue(text: str, item: CslItem) -> list[Change]:
     """``no. 11 Suppl``, ``no. October 2012``: only a range or a list of numbers is several."""
     issue = str(item.get("issue", "")).strip()
@@ -105,6 +135,20 @@ def _name_points(text: str, item: CslItem) -> list[Change]:
     ]
 
 
+def _initial_before_name(text: str, item: CslItem) -> list[Change]:
+    """``J Salvador``: behind initials without points pandoc leaves no space (OSCOLA)."""
+    people = [*item.get("author", ()), *item.get("editor", ()), *item.get("translator", ())]
+    changes: list[Change] = []
+    for one in people:
+        given = str(one.get("given", "")) if isinstance(one, Mapping) else ""
+        found = re.fullmatch(r"((?:[A-Z]\.? )+)([A-Z][^\W\d_]+.*)", given)
+        if found:
+            letters = re.sub(r"[. ]", "", found[1])
+            places = re.finditer(rf"\b{letters}(?={re.escape(found[2])})", text)
+            changes += [(place.end(), place.end(), " ") for place in places]
+    return changes
+
+
 def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
     """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
     found = re.finditer(
@@ -112,10 +156,12 @@ def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
         r"|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ",
         text,
     )
-    return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
+    people = item.get("author") or item.get("editor")
+    return [(one.start(), one.end(), "") for one in found] if people else []
 
 
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
-    _date_once, _page_hyphens, _one_issue, _quotations_in_titles, _last_organisation, _name_points,
-    _east_asian_et_al,
+    _date_once, _page_hyphens, _one_issue, _one_volume, _last_word_of_container,
+    _quotations_in_titles, _last_organisation, _name_points,
+    _initial_before_name, _east_asian_et_al,
 )  # fmt: skip

@@ -33,7 +33,7 @@ def move_full_stops(
     """
     found = list(content)
     if style.locale != "en-US":
-        return found
+        return _kept_quotation_marks(found, items) if style.locale == "en-GB" else found
     inner = r"(?<=[?!])[.](?=”)|‘[^‘’“”]*(’[.,])(?=”)"
     for place in reversed(list(re.finditer(inner, inlines.flat(found)))):
         start, end = place.span(1) if place[1] else place.span()
@@ -51,6 +51,15 @@ def move_full_stops(
     for place in re.finditer(rf"(?:{letters})([”’]+)([.,])", text, re.IGNORECASE):
         found = inlines.replace_words(found, place.start(1), place.end(), place[2] + place[1])
     return found
+
+
+def _kept_quotation_marks(content: list[Any], items: Sequence[CslItem]) -> list[Any]:
+    """``It’s “Quoted” & Italic``: marks that a title brings along, which pandoc makes British."""
+    titles = " ".join(str(item.get("title", "")) for item in items)
+    for quoted in re.findall(r"“([^“”]+)”", re.sub(r"<[^>]+>", "", titles)):
+        for place in re.finditer(rf"‘({re.escape(quoted)})’", inlines.flat(content), re.IGNORECASE):
+            content = inlines.replace_words(content, *place.span(), f"“{place[1]}”")
+    return content
 
 
 def _title_ends(items: Sequence[CslItem]) -> set[str]:

@@ -16,7 +16,7 @@ from mdrag.export.citations import inlines
 __all__ = ["shorten_editors", "substitute_repeated_authors"]
 
 _WORDS = ("Str", "Space", "SoftBreak")
-_OTHERS = ("al.", "al.,")
+_OTHERS = ("al.", "al.,", "others", "others,")
 
 
 def substitute_repeated_authors(entries: Sequence[tuple[Any, CslItem | None]], dash: str) -> None:
@@ -68,6 +68,8 @@ def _names_end(block: Any, item: CslItem | None) -> int:
             return 0
         if inline.tag == "Str" and inline.text.replace("\u00a0", " ").split(" ")[-1] in _OTHERS:
             told = _told(block.content[:at])
+            if inline.text.startswith("others") and not told.rstrip().endswith("and"):
+                continue
             return at + 1 if families[0] and families[0] in told else 0
     return 0
 

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import of_suffix
+from mdrag.export.citations.stand_in_labels import locator_of
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
 from mdrag.export.fields.no_break import keep_together
+from mdrag.export.fields.number_lists import join_numbers
 from mdrag.export.fields.printed_works import (
     PrintedWork,
     join_same_authors,
@@ -33,6 +34,8 @@ from mdrag.zotero.fields import (
 )
 
 __all__ = ["FieldMarkup", "LiveFieldMaker"]
+
+_ROLES = ("author", "editor", "translator", "composer", "director", "illustrator")
 
 
 class FieldMarkup(NamedTuple):
@@ -213,6 +216,9 @@ class LiveFieldMaker:
         order = printed_order(works, [one.id for one in cite.citations])
         citations = list(cite.citations)
         cited = tuple(self._cited(one, named) for one in citations)
+        # Zotero would name nobody where the author is left out: Tunnels (Anon., 2018)
+        nobody = [one for one in cited if one.suppress_author and not _people(one.work.item)]
+        custom = custom or (self.style.names_nobody and bool(nobody))
         content = list(content)
         if order and len(order) > 1:
             citations, cited = [citations[n] for n in order], tuple(cited[n] for n in order)
@@ -223,9 +229,10 @@ class LiveFieldMaker:
             ordered = ordered or (self.style.numeric and ranks != sorted(ranks))
             if not self.style.notes and not custom:
                 content = join_same_authors(content, works, cited, self.style, spoken)
+            if self.style.numeric:
+                content = join_numbers(content, works, cited, self.style)
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
-        suffixes = [inlines.flat(one.suffix) for one in citations]
-        content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
+        content = zotero_wording.as_zotero_prints(content, cited, self.style)
         for one in citations if self._adds_years else ():
             if one.id in self._twins:
                 content = add_twin_year(content, self.items[one.id])
@@ -246,7 +253,7 @@ class LiveFieldMaker:
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
-        label, locator, rest = of_suffix(suffix, self.style.locale)
+        label, locator, rest = locator_of(suffix, self.style.locale)
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return CitationItem(
@@ -257,6 +264,10 @@ class LiveFieldMaker:
             locator,
             citation.mode == "SuppressAuthor" or (named and citation.mode == "AuthorInText"),
         )
+
+
+def _people(item: CslItem) -> bool:
+    return any(isinstance(value, list) and name in _ROLES for name, value in item.items())
 
 
 def _group(text: str) -> int:

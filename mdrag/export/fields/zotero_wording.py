@@ -12,7 +12,8 @@ from typing import Any
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
+from mdrag.export.citations.locator_spellings import WORDS, of_suffix, several, term
+from mdrag.export.citations.stand_in_labels import with_true_labels
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.punctuation import (
@@ -36,22 +37,18 @@ __all__ = [
 def as_zotero_prints(
     content: Sequence[Any],
     cited: Sequence[CitationItem],
-    suffixes: Sequence[str],
     style: CitationStyle,
 ) -> list[Any]:
-    """Rendered words with labels that pandoc does not know (``table 2``) as the style has them.
-
-    ``suffixes``: what stood behind each item as pandoc printed it.
-    """
+    """Rendered words with labels, ranges, signs and details as Zotero has them."""
     works = [one.work.item for one in cited]
     found = add_question_commas(move_full_stops(content, works, style), works, style, listed=False)
-    for one, suffix in zip(cited, suffixes, strict=True):
+    found = with_true_labels(found, style.locale)
+    for one in cited:
         if one.locator != (spread := re.sub(r"(?<=\d),(?=\d{3}\b)", ", ", one.locator)):
             found = _thousands(found, spread, one.locator)
         if one.label in WORDS and " and " in one.locator and style.label_form:
             found = _unlabelled(found, one, style)
-        if one.label in TERMS and one.locator and style.label_form:
-            found = _labelled(found, one, suffix, style)
+        found = _dashes(found, one.locator, style.range_dash)
     found = reword_details(drop_name_points(found, works, style), works)
     text = inlines.flat(found)
     if text.endswith(" )"):  # a suffix whose end prints nothing
@@ -75,6 +72,10 @@ def note_wording(
                 found = inlines.replace_words(found, at, at + 2, "”,")
     if inlines.flat(found).startswith("Ibid") and not style.capital_ibid and not cited[0].prefix:
         found = inlines.replace_words(found, 0, 1, "i")
+    locator = re.escape(cited[0].locator)
+    label = rf"[A-Z][a-z]*\.?[ \u00a0]{locator}"  # "p. 3" is no sentence
+    if cited[0].suppress_author and locator and not cited[0].prefix and re.match(label, text):
+        found = inlines.replace_words(found, 0, 1, text[0].lower())
     if re.match(r"\(N \d", text) and not cited[0].prefix:  # OSCOLA's "n 7": a note, no sentence
         found = inlines.replace_words(found, 1, 2, "n")
     return close_with(small_particle(found, cited[0]), "", style)
@@ -140,37 +141,24 @@ def capitalise_prefix(cited: CitationItem, printed: str) -> CitationItem:
     return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
 
 
-def _labelled(
-    content: list[Any], one: CitationItem, suffix: str, style: CitationStyle
-) -> list[Any]:
-    text = inlines.flat(content)
-    typed = re.sub(r"[\s\u00a0]+", " ", suffix.strip(" ,"))
-    typed = typed.removesuffix(one.suffix.strip()).rstrip(" ,") if one.suffix.strip() else typed
-    pattern = re.escape(typed).replace(r"\ ", r"[\s\u00a0]+")
-    places = list(re.finditer(pattern, text)) if typed else []
-    if not places:
-        return content
-    start, end = places[-1].span()
-    word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
-    printed = f"{word} {one.locator.replace('-', '–')}"
-    brackets = re.search(r"\](?:, )$", text[:start])
-    if brackets:  # a style of numbers: pandoc prints the words after the bracket
-        return inlines.replace_words(content, brackets.start(), end, f", {printed}]")
-    if text[:start].endswith("(, "):
-        start -= 2  # nothing stands before it (MLA without the author)
-    if text[:start].endswith("”, ") and style.locale == "en-US":
-        start, printed = start - 3, f",” {printed}"
-    return inlines.replace_words(content, start, end, printed)
-
-
 def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> list[Any]:
     """``3 and 5`` is no number to pandoc, and some styles label only numbers (APA, Chicago)."""
     text = inlines.flat(content).replace("\u00a0", " ")
-    place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
+    place = re.search(rf"(?<![^\W\d_] )(?<![^\W\d_])(?<!\. ){re.escape(one.locator)}", text)
     if not place:
         return content
     word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
     return inlines.replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
+
+
+def _dashes(content: list[Any], locator: str, dash: str) -> list[Any]:
+    """``figs6-7`` where the style has its own sign for ranges: pandoc keeps to it for pages."""
+    if dash == "–" or not re.search(r"[-–]", locator):
+        return content
+    pattern = re.sub(r"\\?[-–]", "[-–]", re.escape(locator))
+    for place in reversed(list(re.finditer(rf"{pattern}(?![\w–-])", inlines.flat(content)))):
+        content = inlines.replace_words(content, *place.span(), locator.replace("-", dash))
+    return content
 
 
 def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -47,32 +47,35 @@ class StaticEmbedder:
 
         found = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         for row, text in enumerate(texts):
-            if tokens := self._tokens.numbers(_encodable(text)):
-                found[row] = self._matrix[tokens].astype(np.float32).mean(axis=0)
+            if tokens := _tokens().numbers(_encodable(text)):
+                found[row] = _matrix()[tokens].astype(np.float32).mean(axis=0)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
         return normalised
 
-    @cached_property
-    def _tokens(self) -> LlamaTokens:
-        return LlamaTokens.read(_there(_TOKENIZER))
 
-    @cached_property
-    def _matrix(self) -> np.ndarray:
-        """The token vectors, half precision, mapped from the safetensors file.
+# Read once in a process: several embedders share them.
+@cache
+def _tokens() -> LlamaTokens:
+    return LlamaTokens.read(_there(_TOKENIZER))
 
-        Format: 8 bytes little-endian length, a JSON header of that length, the raw tensors
-        (https://huggingface.co/docs/safetensors).
-        """
-        import numpy as np
 
-        path = _there(_WEIGHTS)
-        with path.open("rb") as file:
-            length = int.from_bytes(file.read(8), "little")
-            tensor = json.loads(file.read(length))["embedding.weight"]
-        assert tensor["dtype"] == "F16", tensor
-        start = 8 + length + tensor["data_offsets"][0]
-        return np.memmap(path, np.float16, "r", offset=start, shape=tuple(tensor["shape"]))
+@cache
+def _matrix() -> np.ndarray:
+    """The token vectors, half precision, mapped from the safetensors file.
+
+    Format: 8 bytes little-endian length, a JSON header of that length, the raw tensors
+    (https://huggingface.co/docs/safetensors).
+    """
+    import numpy as np
+
+    path = _there(_WEIGHTS)
+    with path.open("rb") as file:
+        length = int.from_bytes(file.read(8), "little")
+        tensor = json.loads(file.read(length))["embedding.weight"]
+    assert tensor["dtype"] == "F16", tensor
+    start = 8 + length + tensor["data_offsets"][0]
+    return np.memmap(path, np.float16, "r", offset=start, shape=tuple(tensor["shape"]))
 
 
 def _there(name: str) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,10 +13,8 @@ from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.after.waivers import match_waivers, read_waivers
 from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores
 from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
-from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Result
@@ -27,7 +25,7 @@ from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.notes import calling_sentences
 
-__all__ = ["RULE", "ClaimRow", "claim_rows", "rows_of", "waivers_with_reason"]
+__all__ = ["RULE", "ClaimRow", "claim_rows", "rows_of"]
 
 RULE = "evidence.needed"
 
@@ -65,10 +63,8 @@ def rows_of(
     """
     roles = roles or roles_of(draft)
     status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
-    status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
-    status |= {
-        f.start: "WAIVED" for f in waivers_with_reason(draft, result.waived) if f.rule == RULE
-    }
+    status |= {f.start: "NEED" for f in result.unexcused if f.rule == RULE}
+    status |= {f.start: "WAIVED" for f in result.excused if f.rule == RULE}
     bound: dict[int, list[str]] = {}
     homes = calling_sentences(draft)
     for binding in all_bindings(draft.bindings, draft.citations, evidence):
@@ -103,14 +99,6 @@ def rows_of(
                 )
             )  # fmt: skip
     return tuple(rows)
-
-
-def waivers_with_reason(draft: Draft, waived: Iterable[Finding]) -> list[Finding]:
-    """The waived findings whose waiver gives a reason: only such a claim counts as WAIVED."""
-    waivers = read_waivers(draft)
-    if all(waiver.reason for waiver in waivers):
-        return list(waived)
-    return match_waivers(draft, waived, [waiver for waiver in waivers if waiver.reason])[1]
 
 
 def _facts(draft: Draft, block: int, mine: tuple[Sentence, ...]) -> Facts:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.claims.parses import Parses
 from mdrag.config import Config
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Binding, Draft
 from mdrag.draft.part_messages import was_read
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
@@ -27,6 +27,7 @@ from mdrag.lint.run.apply import apply
 from mdrag.lint.run.rule_runner import Task, phrases_of, runnable
 from mdrag.recall import use_answers
 from mdrag.severity import Severity
+from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["lint"]
 
@@ -85,17 +86,17 @@ def _lint(
             failures.append(failure)
     ran = {task.rule.id for task in reading.tasks} - broken
     found = leave_out_silent(draft, draft_roles(draft, config), found)
-    left, taken = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
-    left, unsaid = join_repeated(draft, config, rules, left)
+    done = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
+    left, unsaid = join_repeated(draft, config, rules, done.left)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)
     summary = LintSummary(
         words=sum(sentence.words for sentence in draft.sentences),
         sentences=len(draft.sentences),
-        bindings=len(draft.bindings),
+        bindings=len(_bindings(draft, evidence, reading.tasks)),
         counts={severity: counts[severity] for severity in Severity},
-        waived=len(taken),
+        waived=len(done.taken),
         rules=len(ran),
         skipped=tuple(
             filter(None, (*skipped, *reading.skipped, unsaid, *dict.fromkeys(reading.unfinished)))
@@ -105,7 +106,16 @@ def _lint(
     complete = len(reading.tasks) == len(tasks) and not (
         failures or draft.problems or reading.unfinished
     )
-    return Result(draft.text, tuple(left), tuple(taken), summary, draft.problems, complete)
+    return Result(
+        draft.text, tuple(left), tuple(done.taken), summary, draft.problems, complete,
+        unexcused=done.unexcused,
+    )  # fmt: skip
+
+
+def _bindings(draft: Draft, evidence: EvidenceStore, tasks: Sequence[Task]) -> Sequence[Binding]:
+    """Those of the draft; with citations by a key of the library where a rule asks that."""
+    asked = any(task.needs.needs_evidence for task in tasks)
+    return all_bindings(draft.bindings, draft.citations, evidence) if asked else draft.bindings
 
 
 def _read(

@@ -51,16 +51,17 @@ def lint_text(
 
     result = lint(parse_again(text, path, bom, cache), config, evidence, rules, cache, fast, known)
     if cache and result.final:
-        findings = findings_to(result.findings, 0), findings_to(result.waived, 0)
-        cache.write(key, [*findings, result.summary])
+        lists = result.findings, result.waived, result.unexcused
+        cache.write(key, [*(findings_to(one, 0) for one in lists), result.summary])
     return result
 
 
 def _result(kept: Any, text: str) -> Result:
-    findings, waived, figures = kept
+    *lists, figures = kept
+    findings, waived, unexcused = (tuple(findings_from(one, 0)) for one in lists)
     summary = LintSummary(*figures)
     summary = summary._replace(skipped=tuple(summary.skipped), failures=())
     counted = sum(summary.counts.values())
     if counted != len(findings):
         raise ValueError("the figures do not fit the findings")
-    return Result(text, tuple(findings_from(findings, 0)), tuple(findings_from(waived, 0)), summary)
+    return Result(text, findings, waived, summary, unexcused=unexcused)

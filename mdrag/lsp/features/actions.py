@@ -7,17 +7,15 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
+from mdrag.desk.near_passages import near_passages
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
-from mdrag.evidence.model import Page, Source
 from mdrag.lint.after.write_waivers import REACHES, with_waivers
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.lsp.protocol.names import SOURCE
-from mdrag.verify.support.bindings import support_of
-from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
@@ -26,7 +24,7 @@ __all__ = ["actions", "fix_all", "waiver"]
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
 _ALL = "Apply all safe fixes"
 _NEED = "evidence.needed"
-_PASSAGES, _OFFERED = 6, 3  # passages looked at for a claim, bindings offered
+_OFFERED = 3  # bindings of passages for a claim
 _LEAST = 0.3  # support below this is no evidence worth a click
 # Why a finding may stand; a client with an input box asks for the reason in words.
 _REASONS = {
@@ -121,32 +119,19 @@ def _waive(title: str, about: list[lsp.Diagnostic], arguments: list[Any]) -> lsp
 
 
 def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:
-    """Bindings of the passages that support the claim best."""
+    """Bindings of the passages that support the claim best; what they lack is in the title."""
     sentence = one.sentence_at(finding.start)
     if sentence is None or not one.evidence.version:
         return
-    for score, source, pages in _best(one, sentence):
+    for near in near_passages(sentence.prose, one.evidence, _OFFERED, _LEAST):
+        stands = pages_of_words(near.passage, near.quote, one.evidence)
+        pages = with_labels(stands, near.source, one.evidence)
         at = _before_stop(one.draft.text, sentence)
-        new = f" {bound_words(source, pages)}"
+        new = f" {bound_words(near.source, pages)}"
         page = shown_pages(pages)
-        title = f"Bind {label(source)}{page and ', ' + page} (support {score:.2f})"
-        yield _quick(title, about, edit=one.edit((Edit(at, at, new),)))
-
-
-def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, tuple[Page, ...]]]:
-    """Support, source, and the pages its best sentence stands on."""
-    found: dict[str, tuple[float, Source, tuple[Page, ...]]] = {}
-    for passage in one.evidence.suggest(sentence.prose, _PASSAGES):
-        source = one.evidence.source(passage.doc_uid)
-        if source is None or source.doc_uid in found or not source.source_path:
-            continue
-        support = support_of(one.evidence, source.doc_uid, sentence.prose)
-        if support.score >= _LEAST and support.passage is not None:
-            best = support.passage
-            words = excerpt_of(best.text, support.matched, best.section_path)
-            pages = with_labels(pages_of_words(best, words, one.evidence), source, one.evidence)
-            found[source.doc_uid] = (support.score, source, pages)
-    return sorted(found.values(), key=lambda one: -one[0])[:_OFFERED]
+        lacks = f"; it does not have {', '.join(near.lacks)}" if near.lacks else ""
+        told = f"{label(near.source)}{page and ', ' + page} (support {near.score:.2f}{lacks})"
+        yield _quick(f"Bind {told}", about, edit=one.edit((Edit(at, at, new),)))
 
 
 def _before_stop(text: str, sentence: Sentence) -> int:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
+from mdrag.desk.near_passages import near_passages
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.cited_place import BoundPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
-from mdrag.verify.support.bindings import support_of, verify
+from mdrag.verify.support.bindings import verify
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.works_in_text import mentions
 
@@ -78,13 +79,13 @@ def _claim(one: Open, claim: Finding) -> Iterator[str]:
     sentence = one.sentence_at(claim.start)
     if sentence is None or not one.evidence.version:
         return
-    passages = one.evidence.suggest(sentence.prose, _SUGGESTED)
-    for passage in passages:
-        source = one.evidence.source(passage.doc_uid)
-        if source is not None:
-            matched = support_of(one.evidence, source.doc_uid, sentence.prose).matched
-            yield source_card(source)
-            yield passage_card(passage, matched, one.evidence)
+    for near in near_passages(sentence.prose, one.evidence, _SUGGESTED):
+        yield source_card(near.source)
+        told = f"the nearest passage of it: support {near.score:.2f}"
+        if near.lacks:
+            told += f"; **does not have {escape_card(', '.join(near.lacks))}**"
+        yield told
+        yield passage_card(near.passage, near.matched, one.evidence)
 
 
 def _said(one: Open, start: int, end: int) -> Iterator[Finding]:

@@ -76,6 +76,7 @@ class DraftStatus:
             return {}
         state = "failed" if document.broken else "done" if document.checked else "checking"
         findings = document.findings()
+        unexcused = document.result.unexcused if document.result else ()
         counts = Counter(str(one.severity) for one in findings)
         desk = self._checking.desk(document).desk
         return {
@@ -87,7 +88,7 @@ class DraftStatus:
             "infos": counts["info"],
             "needed": sum(map(asks_for_source, findings)),
             "words": count(document.draft) if document.draft else 0,
-            "line": one_line(findings, desk.language),
+            "line": one_line((*findings, *unexcused), desk.language),
         }
 
     def _begin(self, document: OpenDraft) -> None:

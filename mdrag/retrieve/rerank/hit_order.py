@@ -62,8 +62,7 @@ def by_scores(hits: Hits, outcome: RerankOutcome) -> Hits:
             passage = hit.passage._replace(score=score)
             found.append(hit._replace(passage=passage, score=score, rerank_score=score))
     found.sort(key=lambda hit: -hit.score)
-    first = next(iter(hits.hits), None)
-    return hits._replace(hits=tuple(found), rerank=outcome, fused_first=first)
+    return hits._replace(hits=tuple(found), rerank=outcome, fused_best=hits.hits)
 
 
 def record_of(passage: Passage, source: Source | None) -> RankRecord:

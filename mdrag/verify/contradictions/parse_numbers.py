@@ -29,7 +29,8 @@ _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?
 _COUNTS = [*NUMERALS][1:20]  # one to nineteen
 _SMALLEST = "|".join(_COUNTS)
 _FOUND = lazy_regex(
-    rf"(?<![\w.,-])(?P<n>{'|'.join(_COUNTS[:9])}|\d{{1,2}}) "
+    # "26 in 2018" is a count and a year, "1 in 2000" a share
+    rf"(?<![\w.,-])(?!(?!1 |one )\w+ in {YEAR}(?!\w))(?P<n>{'|'.join(_COUNTS[:9])}|\d{{1,2}}) "
     rf"(?:in|out of)(?: every)? (?P<m>{'|'.join(_COUNTS[2:10])}|twenty|hundred|"
     r"\d{1,4})(?![\w%-]|[.,]\d)"
     r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mdrag.verify.contradictions.parse_numbers import Number
 from mdrag.verify.contradictions.units import CONVERTED, IMPERIAL, UNITS
 
-__all__ = ["agree", "complements", "same_measure"]
+__all__ = ["agree", "complements", "same_measure", "same_value"]
 
 _LITTLE = 1e-9
 
@@ -13,6 +13,24 @@ _LITTLE = 1e-9
 def same_measure(a: Number, b: Number) -> bool:
     """Whether both are given in units of one kind, or both in none."""
     return a.measure == b.measure
+
+
+def same_value(asked: Number, there: Number) -> bool:
+    """Whether ``there`` is the number that was asked for, and not merely one that fits it.
+
+    Units of one measure are converted, more decimals are rounded to those asked for, and an end
+    of a range counts; what is asked for as a range must have both ends.
+    """
+    if not same_measure(asked, there):
+        return False
+    if (asked.unit in IMPERIAL) != (there.unit in IMPERIAL):
+        return agree(asked, there)
+    a, t, step = _based(asked), _based(there), asked.step * _worth(asked)
+    if asked.ranged:
+        return there.ranged and _near(a[0], t[0], step) and _near(a[1], t[1], step)
+    if asked.step == 5.0 and asked.measure == "%":  # a third is 33 %
+        return any(_near(end, a[0], 1.0) for end in t)
+    return any(_near(a[0], end, step) for end in t)
 
 
 def agree(draft: Number, source: Number) -> bool:

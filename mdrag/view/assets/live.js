@@ -48,11 +48,25 @@ function openDialog(title, body, yes, make) {
   dialog.showModal();
 }
 
+// The lines of a fix, what differs from the other side marked, from word to word.
+function changedPart(text, other, tag) {
+  const words = (lines) => lines.match(/\s+|[^\s]+/g) ?? [];
+  const [mine, theirs] = [words(text), words(other)];
+  const most = Math.min(mine.length, theirs.length);
+  let first = 0;
+  while (first < most && mine[first] === theirs[first]) first += 1;
+  let last = 0;
+  while (last < most - first && mine.at(-1 - last) === theirs.at(-1 - last)) last += 1;
+  const end = mine.length - last;
+  const changed = mine.slice(first, end).join("");
+  return [mine.slice(0, first).join(""), ...(changed ? [make(tag, {}, changed)] : []), mine.slice(end).join("")];
+}
+
 function offerFix(number, way) {
   const finding = data.findings[number];
   const fix = finding.fixes[way];
-  const before = make("pre", { class: "change" }, make("del", {}, fix.before));
-  const after = make("pre", { class: "change" }, make("ins", {}, fix.after));
+  const before = make("pre", { class: "change" }, ...changedPart(fix.before, fix.after, "del"));
+  const after = make("pre", { class: "change" }, ...changedPart(fix.after, fix.before, "ins"));
   const body = [make("p", {}, fix.told), make("h3", {}, say("before")), before, make("h3", {}, say("after")), after];
   openDialog(finding.rule, body, say("take this fix"), () => ["fix", { finding: finding.key, way }]);
 }

@@ -58,8 +58,9 @@ function sentenceBoxes(words, quote) {
   });
 }
 
-function pictureOf(page, quote = "") {
-  const box = make("div", { class: "page" });
+// What only stands near to a claim is shaded grey: colour is for what bears a sentence.
+function pictureOf(page, quote = "", bears = true) {
+  const box = make("div", { class: bears ? "page" : "page near" });
   pageOf(page.key).then((drawn) => {
     if (drawn.problem) {
       box.replaceWith(make("p", { class: "problem" }, drawn.problem));
@@ -101,8 +102,7 @@ function bringIntoView(box, top) {
   place();
 }
 
-function cardOf(uid) {
-  const source = data.sources[uid];
+function cardOf(uid, source = data.sources[uid]) {
   const card = make("div", { class: "card" });
   if (!source) {
     card.append(make("p", {}, `${uid}: ${say("no source in the library")}`));
@@ -133,13 +133,43 @@ function linksOf(uid, page) {
 
 function placeOf(place) {
   const parts = [cardOf(place.uid)];
-  if (place.quote) parts.push(make("p", { class: "quote" }, place.quote));
+  if (place.quote) parts.push(...quoteOf(place));
   else parts.push(make("p", {}, say("no passage of it says anything of this sentence")));
   for (const page of place.pages) {
-    parts.push(linksOf(place.uid, page), pictureOf(page, place.quote));
+    parts.push(linksOf(place.uid, page), pictureOf(page, place.quote, place.bears));
   }
   if (!place.pages.length) parts.push(make("p", { class: "hint" }, say("no page to show")));
   return parts;
+}
+
+// The words of the source; of a passage that is only the nearest it says so, and what is not there.
+function quoteOf(place) {
+  const quote = make("p", { class: place.bears ? "quote" : "quote near" }, place.quote);
+  if (place.bears) return [quote];
+  const lacks = place.lacks.length ? say("does not have {numbers}", { numbers: place.lacks.join(", ") }) : "";
+  const support = `${say("support")}: ${place.status} ${place.score.toFixed(2)}`;
+  return [make("p", { class: "nearest" }, [say("the nearest passage"), lacks || support].join("; ")), quote];
+}
+
+function nearOf(number) {
+  if (data.near) return Promise.resolve(data.near[number] ?? []);
+  return fetch(`near/${number}`).then((got) => got.json()).then((told) => told.near);
+}
+
+// What the library has nearest to a claim without a source: to be read, and bound by its writer.
+function nearTo(number) {
+  const box = make("div", { class: "nearby" });
+  nearOf(number).then((found) => {
+    box.append(make("h3", {}, say(found.length ? "nearest in your library: read it first" : "nothing in your library is near to this")));
+    for (const one of found) {
+      box.append(cardOf(one.uid, one.source), ...quoteOf({ ...one, bears: false }), make("p", {}, make("code", {}, one.mark)));
+      for (const page of one.pages) {
+        box.append(linksOf(one.uid, page));
+        if (!data.pages || data.pages[page.key]) box.append(pictureOf(page, one.quote, false));
+      }
+    }
+  }, () => box.append(make("p", { class: "hint" }, say("no page to show"))));
+  return box;
 }
 
 function differenceOf([source, draft]) {
@@ -187,6 +217,7 @@ function showCitation(number) {
 function showFinding(number) {
   const one = data.findings[number];
   const parts = [findingOf(number)];
+  if (one.claim) parts.push(nearTo(number));
   if (one.page) {
     parts.push(cardOf(one.uid));
     if (one.quote) parts.push(make("p", { class: "quote" }, one.quote));

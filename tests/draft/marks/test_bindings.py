@@ -210,3 +210,19 @@ def test_every_binding_knows_its_sentence() -> None:
 )
 def test_identifiers_that_name_no_source_are_left_alone(text: str) -> None:
     assert parse(text + "\n").bindings == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "fine"),
+    [
+        ("The share fell to 17.6% by 2011 ", True),
+        ("It opened in March 2011 ", True),
+        ("Since 2011 ", True),
+        ("So did Marmot 2015 ", False),
+        ("So did Marmot et al., 2015 ", False),
+        ("The share fell to 17.6% by 2011", False),  # no blank: the parenthesis was forgotten
+    ],
+)
+def test_a_mark_alone_may_follow_a_year_that_names_no_work(words: str, fine: bool) -> None:
+    _, b = only(f"{words}{{#{A} p=1}}.\n")
+    assert (b.problem == "") is fine

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from mdrag.export.citations.item_forms import common_form, without_hyphens
+from mdrag.evidence.csl import csl_item
+from mdrag.export.citations.item_forms import common_form, with_bare_suffixes, without_hyphens
 
 
 @pytest.mark.parametrize(
@@ -47,3 +48,16 @@ def test_a_second_part_in_small_letters_is_a_word_of_its_own() -> None:
     item = {"author": [{"family": "Chen", "given": "Yi-pei"}]}
     assert without_hyphens(item)["author"][0]["given"] == "Yi pei"
     assert without_hyphens(item, whole_names=True)["author"][0]["given"] == "Yi-pei"
+
+
+def test_a_suffix_loses_its_points_where_initials_have_none() -> None:
+    people = [
+        {"family": "King", "suffix": "Jr."},
+        {"family": "Kansa", "suffix": "E. C."},
+        {"literal": "A. B."},
+    ]
+    found = with_bare_suffixes(csl_item({"author": people}))["author"]
+    assert found == [
+        {"family": "King", "suffix": "Jr"}, {"family": "Kansa", "suffix": "EC"}, 
+        {"literal": "A. B."},
+    ]  # fmt: skip

@@ -134,3 +134,41 @@ def test_an_order_that_cannot_be_told_stops_the_build() -> None:
     found, _ = read("Jones, 2019, p. 1; Strock, p. 2; Strock, p. 3", BETA, JONES, STROCK)
     _, problem = match_items(found, [BETA, JONES, twin])
     assert "author and year do not say which is which" in problem
+
+
+HART = Source("doc_66666666", "x.pdf", True, authors=(Person("’t Hart", "David"),), year=2022)
+HOOKS = Source("doc_77777777", "x.pdf", True, authors=(Person("hooks", "bell"),), year=2000)
+TEAM = Source("doc_88888888", "x.pdf", True, authors=(Person("iGEM team", ""),), year=2016)
+UNSIGNED = Source("doc_99999999", "x.pdf", True, title="Editorial: What next", year=2011)
+BY_KEY |= {one.doc_uid: one for one in (HART, HOOKS, TEAM, UNSIGNED)}
+
+
+@pytest.mark.parametrize(
+    ("words", "source"),
+    [
+        ("’t Hart et al., 2022, p. 6", HART),
+        ("'t Hart et al., 2022", HART),
+        ("van ’t Hart, 2022", HART),
+        ("hooks, 2000", HOOKS),
+        ("bell hooks, 2000, p. 3", HOOKS),
+        ("iGEM team, 2016", TEAM),
+        ("editorial, 2011", UNSIGNED),
+        ("no author, 2011", UNSIGNED),
+    ],
+)
+def test_an_author_without_a_capital_is_known_by_the_source(words: str, source: Source) -> None:
+    assert read(words, source)[0].form == "parenthetical"
+
+
+@pytest.mark.parametrize(
+    ("words", "source"),
+    [
+        ("hooks of the crane, n = 4", HOOKS),  # no year
+        ("in spring, 2000", HOOKS),
+        ("a survey of 2022", HART),
+        ("team data, 2016", TEAM),
+        ("in spring, 2011", UNSIGNED),
+    ],
+)
+def test_other_words_before_a_year_stay_as_they_are(words: str, source: Source) -> None:
+    assert read(words, source)[0].form == "prose"

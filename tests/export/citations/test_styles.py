@@ -42,12 +42,26 @@ def test_every_style_keeps_its_licence() -> None:
         assert path.name in (folder / "NOTICE.md").read_text("utf-8")
 
 
+def test_what_a_style_says_of_numbers_initials_and_nobody() -> None:
+    told = {one.name: read(find(one.name)) for one in SHIPPED}
+
+    def named(fact: str) -> set[str]:
+        return {name for name, one in told.items() if getattr(one, fact)}
+
+    assert named("bare_initials") == {"ama", "vancouver", "oscola", "gb7714", "gb7714-author-date"}
+    assert named("collapses_numbers") == {"ama", "vancouver", "nature", "gb7714"}
+    assert named("names_nobody") == {"gb7714-author-date"}
+    assert named("tells_apart_by_title") == {"oscola"} and told["oscola"].others_from == 4
+    assert {told[name].delimiter for name in ("ama", "nature", "vancouver", "gb7714")} == {","}
+
+
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
     assert read(find(str(own))) == CitationStyle(
-        "urn:x", True, "de-DE", label_form="", collapses=False, own_locale=True, raises_titles=False
-    )
+        "urn:x", True, "de-DE", label_form="", collapses=False, own_locale=True,
+        raises_titles=False, delimiter="",
+    )  # fmt: skip
     assert read("") == CitationStyle()
     assert read("somewhere/else.csl").id == "http://www.zotero.org/styles/else"
     with pytest.raises(UsageError, match=r"no such style; did you mean nature.* there are apa, "):

@@ -7,7 +7,11 @@ import pytest
 from mdrag.evidence.csl import csl_item
 from mdrag.export.citations import inlines
 from mdrag.export.citations.styles import CitationStyle
-from mdrag.export.fields.punctuation import add_question_commas, drop_name_points
+from mdrag.export.fields.punctuation import (
+    add_question_commas,
+    drop_name_points,
+    move_full_stops,
+)
 from mdrag.export.fields.zotero_wording import close_with
 
 ITEM = csl_item(
@@ -55,3 +59,14 @@ def test_the_stop_of_a_note_stands_within_marks_within_marks() -> None:
         ("Mole, “A Market for Lemons”.", "Mole, “A Market for Lemons.”"),
     ):
         assert inlines.flat(close_with(inlines.words(text), "", style)) == printed
+
+
+def test_marks_that_a_title_brings_along_stay_in_british_english() -> None:
+    item, text = (
+        csl_item({"title": "It’s “quoted” & <i>italic</i>"}),
+        "Vole, It’s ‘Quoted’ & Italic.",
+    )
+    british = move_full_stops(inlines.words(text), [item], CitationStyle(locale="en-GB"))
+    assert inlines.flat(british) == "Vole, It’s “Quoted” & Italic."
+    german = move_full_stops(inlines.words(text), [item], CitationStyle(locale="de-DE"))
+    assert inlines.flat(german) == text

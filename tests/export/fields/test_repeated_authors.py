@@ -30,6 +30,8 @@ OTHERS = ("Mole", "Vole", "Lemming")
         ("Mole, A., et al. Tunnels.", "Mole, A., et al., editors. Voles.", "———, editors. Voles."),
         ("Mole, A., et al. Tunnels.", "———, et al. Voles.", "———. Voles."),
         ("Mole, A. and V. Vole. T.", "———, et al. Voles.", "———, et al. Voles."),
+        ("Mole A and others, ‘T’", "Mole A and others, ‘V’", "———, ‘V’"),
+        ("Mole A and V Vole, others", "Mole A and V Vole, others", "Mole A and V Vole, others"),
         ("Mole, B., et al. Tunnels.", "Mole, A., et al. Voles.", "Mole, A., et al. Voles."),
         ("Tunnels. Ed. by X et al. 2.", "Tunnels. Ed. by X et al. 3.",
          "Tunnels. Ed. by X et al. 3."),

@@ -304,6 +304,18 @@ def test_a_claim_is_offered_the_passage_that_supports_it(tmp_path: Path) -> None
     assert one.where.offset(edit.range.start) == text.index(".\n")
 
 
+def test_a_passage_without_the_claims_number_is_called_the_nearest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mdrag.lsp.features.actions._LEAST", 0.0)
+    text = "# Burrows\n\nHealth always follows the gradient of 25 %.\n"
+    one = open_essay(tmp_path, text, at="Health")
+    shown = told(one)
+    assert "the nearest passage of it: support" in shown and "**does not have 25 %**" in shown
+    bound = [title for title in (a.title for a in asked(one, "Health")) if "Marmot" in title]
+    assert len(bound) == 1 and bound[0].endswith("; it does not have 25 %)")
+
+
 def test_a_diagnostic_says_where_it_rests_and_where_the_rule_is_told(tmp_path: Path) -> None:
     one = open_essay(tmp_path)
     rules = {rule.id: rule for rule in one.desk.rules}

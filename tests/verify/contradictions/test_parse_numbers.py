@@ -160,6 +160,8 @@ def test_a_third_without_its_article_is_no_share() -> None:
         ("5 in 10 men", [("5 in 10", 50, 50, "%", 1, "~")]),
         ("nine out of ten men", [("nine out of ten", 90, 90, "%", 1, "~")]),
         ("1 in 20 men", [("1 in 20", 5, 5, "%", 1, "~")]),
+        ("1 in 2000 men", [("1 in 2000", 0.05, 0.05, "%", 1, "~")]),
+        ("26 in 2018", [("26", 26, 26, "", 1, ""), ("2018", 2018, 2018, "", 1, "!year")]),
         ("two in every hundred men", [("two in every hundred", 2, 2, "%", 1, "~")]),
         ("10 out of ten men", [("10 out of ten", 100, 100, "%", 1, "~")]),
         ("1 in 12.5 men", [("1", 1, 1, "", 1, ""), ("12.5", 12.5, 12.5, "", 0.1, "")]),

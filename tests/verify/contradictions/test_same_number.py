@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mdrag.verify.contradictions.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.same_number import agree, complements
+from mdrag.verify.contradictions.same_number import agree, complements, same_value
 
 
 def one(text: str) -> Number:
@@ -75,3 +75,23 @@ def test_the_last_that_agrees_and_the_first_that_does_not(
 )
 def test_a_share_and_what_it_leaves(a: str, b: str, rest: bool) -> None:
     assert complements(one(a), one(b)) is rest
+
+
+@pytest.mark.parametrize(
+    ("asked", "holds", "fails"),
+    [
+        ("44 %", ["44 percent", "43.8 %", "about 44 %", "40–44 %"], ["43 %", "44", "40–50 %"]),
+        ("1,250 men", ["1250 men", "1,249.6 men"], ["1,247 men", "1,240 men"]),
+        ("1.5 million men", ["1,487,000 men"], ["1,400,000 men"]),
+        ("5–7 mg", ["5 to 7 mg", "5.2–6.8 mg"], ["6 mg", "5 mg", "5–8 mg"]),
+        ("2 km", ["2000 m", "2,000 m"], ["2,600 m", "1.4 km"]),
+        ("5 miles", ["8 km"], ["11 km"]),
+        ("a third", ["33 %", "33.3 %"], ["30 %", "38 %"]),
+        ("2019", ["2019"], ["2006", "from 2006", "2018"]),
+    ],
+)
+def test_only_the_number_itself_is_the_same_value(
+    asked: str, holds: list[str], fails: list[str]
+) -> None:
+    assert [there for there in holds if not same_value(one(asked), one(there))] == []
+    assert [there for there in fails if same_value(one(asked), one(there))] == []

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule, drawn_rules
 from mdrag.ingest.readers.drawn.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
-from mdrag.ingest.readers.drawn.tex_letters import TEX_CODES, spell_tex
+from mdrag.ingest.readers.drawn.lost_ligatures import DRAWN_CODES, LostLigatures
+from mdrag.ingest.readers.drawn.tex_letters import spell_tex
 
 __all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
 
@@ -93,9 +94,10 @@ def open_pdf(path: Path) -> Pdf:
 
     def sheets() -> Iterator[PageGlyphs]:
         missing = 0
+        ligatures = LostLigatures()
         for index in range(count):
             assert data  # PDFium reads from these bytes until the document is closed
-            sheet = _sheet(calls, document, index)
+            sheet = _sheet(calls, document, index, ligatures)
             missing += sheet is None
             if missing > max(_BLANK_PAGES, index / 2):
                 raise SourceProblem(
@@ -149,7 +151,7 @@ def _label(raw: Any, document: Any, index: int) -> str:
     return buffer.raw[: size - 2].decode("utf-16-le", "replace").strip()
 
 
-def _sheet(calls: Calls, document: Any, index: int) -> PageGlyphs | None:
+def _sheet(calls: Calls, document: Any, index: int, ligatures: LostLigatures) -> PageGlyphs | None:
     """One page; None when it cannot be loaded."""
     raw = calls.raw
     page = raw.FPDF_LoadPage(document, index)
@@ -168,7 +170,7 @@ def _sheet(calls: Calls, document: Any, index: int) -> PageGlyphs | None:
         if not text:
             return _blank(index, view.width, view.height, label, image)
         try:
-            sheet = _characters(calls, text, index, view, label, image)
+            sheet = _characters(calls, text, index, view, label, image, ligatures)
             return sheet._replace(rules=drawn_rules(raw, page, view), turned=90 * turn)
         finally:
             raw.FPDFText_ClosePage(text)
@@ -201,7 +203,13 @@ def _image_share(raw: Any, page: Any, view: View) -> float:
 
 
 def _characters(
-    calls: Calls, text: Any, index: int, view: View, label: str, image: float
+    calls: Calls,
+    text: Any,
+    index: int,
+    view: View,
+    label: str,
+    image: float,
+    ligatures: LostLigatures,
 ) -> PageGlyphs:
     """The characters of a page with their boxes and fonts, in the order of the file."""
     handle = ctypes.cast(text, ctypes.c_void_p).value
@@ -217,7 +225,7 @@ def _characters(
         codes[k] = c = code(handle, k)
         if c in BLANKS:
             guessed[k] = guess(handle, k) == 1
-            if guessed[k] or c not in TEX_CODES:
+            if guessed[k] or c not in DRAWN_CODES:
                 fresh = True
                 continue
         e = at_edges + 32 * k
@@ -240,6 +248,7 @@ def _characters(
     )
     places = np.stack(view.shown(origins[:, 0], origins[:, 1]), axis=1)
     chars = [chr(c) if 0 < c < 0x110000 else "" for c in codes]
+    ligatures.spell(chars, edges, run_of, runs, guessed)
     spell_tex(chars, run_of, guessed)
     _accents(chars, edges)
     outside = (

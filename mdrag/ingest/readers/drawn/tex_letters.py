@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TEX_CODES", "spell_tex"]
+__all__ = ["spell_tex"]
 
 _LIGATURES = {"\x0b": "ff", "\x0c": "fi", "\x0d": "fl", "\x0e": "ffi", "\x0f": "ffl"}
 _BEGIN = frozenset("\x0c\x0d")  # words begin with these, and end in the other list's
@@ -28,9 +28,6 @@ _OTHER = dict(
 _BETWEEN = {"{": "–", "|": "—"}  # between letters or figures
 _DIAERESIS = "\x7f"  # in no font a formula is likely to use
 _FEW = 2  # ligatures on a page: what else stands there may be TeX's, too
-
-# Codes that PDFium takes for blanks and that may be letters.
-TEX_CODES = frozenset(ord(code) for code in (*_LIGATURES, *_OTHER) if code != "\x7f")
 
 
 def spell_tex(chars: list[str], run_of: NDArray[np.int32], guessed: NDArray[np.bool_]) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
+from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
 from mdrag.lint.reading.words_of_works import is_of_a_work
-from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch, quotations
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
@@ -40,6 +41,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
             if number is not None and led_in(context.paragraphs, number, {}):
                 continue
+            if number is not None and _cites_by_hand(context.paragraphs[number]):
+                continue
         what, todo = "has no source in its paragraph", "bind the source and the page"
         if check.found:
             what = f"stands in {label(check.found.source)}, {page_words(check.found.pages)}"
@@ -52,6 +55,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             evidence=evidence(check.found, context.evidence) if check.found else None,
             fix=_bound(check, check.found, context.draft) if check.found else None,
         )
+
+
+def _cites_by_hand(paragraph: Paragraph) -> bool:
+    return any(cites_by_hand(sentence.prose) for sentence in paragraph.sentences)
 
 
 def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.claims.demand.draft_demand import DraftSentence, draft_demand
 from mdrag.claims.demand.sentence_demand import local_demand
 from mdrag.claims.sentence_place import section_of, section_title
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Draft, Section
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.rule import Paragraph, ParagraphNotes
@@ -89,6 +89,15 @@ def paragraph_demand(draft: Draft, paragraph: Paragraph) -> list[float]:
     return local_demand([one.prose for one in paragraph.sentences], section, ends)
 
 
+def _lists_works(draft: Draft, section: Section) -> bool:
+    """Whether a section lists works: by its heading, or “Sources” above nothing but a list."""
+    title = section.title.strip(" *_:")
+    if is_reading_list(title):
+        return True
+    prose = [draft.blocks[one] for one in section.blocks if draft.blocks[one].kind != "heading"]
+    return title.casefold() == "sources" and all(_LISTS & {*one.within} for one in prose)
+
+
 def _reading_lists(draft: Draft) -> frozenset[int]:
     """Blocks under “References”, “Further reading”."""
     found: set[int] = set()
@@ -96,7 +105,7 @@ def _reading_lists(draft: Draft) -> frozenset[int]:
     for section in draft.sections:
         if above and section.level <= above:
             above = 0
-        if not above and is_reading_list(section.title.strip(" *_:")):
+        if not above and _lists_works(draft, section):
             above = section.level
         if above:
             found.update(section.blocks)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.evidence.citation_blocks import served_blocks
-from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
+from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
+from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
+from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
-from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
 from mdrag.verify.works.numbered_citations import numbered_citations, reference_numbers
@@ -31,9 +31,6 @@ __all__ = [
     "stands_between",
     "word_stems",
 ]
-
-# A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
-_CARRIES = 0.9
 
 # A sentence that goes on with the work the one before it cites: “They …”, “In this study, …”
 _GOES_ON = lazy_regex(
@@ -198,8 +195,10 @@ def sources_near(
 
 
 def sources_that_say(prose: str, keys: Sequence[str], store: EvidenceStore) -> list[str]:
-    """Those of the sources that say this sentence, too, its figures included."""
-    return [key for key in keys if _says(prose, key, store)]
+    """Those of the sources that say this sentence, too: its figures, and what it relates."""
+    from mdrag.verify.contradictions.said_claims import says_claim
+
+    return [key for key in keys if says_claim(store, key, prose)]
 
 
 def bearing_sources(
@@ -223,23 +222,6 @@ def bearing_sources(
         return sources_that_say(sentences[at].prose, known, store)
 
     return bearing
-
-
-def _says(prose: str, key: str, store: EvidenceStore) -> bool:
-    found = support_of(store, key, prose)
-    if found.score < _CARRIES or found.passage is None:
-        return False
-    from mdrag.claims.figures import figures
-
-    asked = [one for one in figures(prose) if not one.year and (one.unit or one.value > 10)]
-    if not asked:
-        return True
-    given = {
-        (one.value, one.unit)
-        for passage in store.passages(key, prose, 10)
-        for one in figures(passage.text)
-    }
-    return all((one.value, one.unit) in given or (one.value, "") in given for one in asked)
 
 
 def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
@@ -274,7 +256,7 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     for sentence in draft.sentences:
         for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end):
             found.setdefault(sentence.start, set()).add(key[1])
-        if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
+        if sentence.start not in found and _names_source(sentence.prose):
             found[sentence.start] = {"?"}
     for start in sentences_with_note_signs(draft):
         found.setdefault(start, {"?"})
@@ -290,6 +272,10 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
         for start in _starts(draft, starts, served.block):
             found.setdefault(start, set()).update(keys)
     return found
+
+
+def _names_source(prose: str) -> bool:
+    return _NAMED_SOURCE.search(prose) is not None or ("(" in prose and cites_by_hand(prose))
 
 
 def _starts(draft: Draft, starts: Sequence[int], block: int) -> Sequence[int]:

@@ -12,6 +12,8 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
+from mdrag.lint.checks.evidence.known_speaker import tells_whose_words
+from mdrag.lint.checks.evidence.misread_cues import misread_kinds
 from mdrag.lint.checks.evidence.own_study import speaks_of_own_study
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
@@ -61,8 +63,14 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
         if is_supposed(sentence.prose) or _is_quoted_item(paragraph, sentence.prose):
             continue
         kinds = _kinds(sentence.prose, claim)
-        if "quotation" in kinds and _quotes_in_note(draft, paragraph, sentence, claim):
+        written = draft.text[sentence.start : sentence.end]
+        if "quotation" in kinds and (
+            _quotes_in_note(draft, paragraph, sentence, claim)
+            or tells_whose_words(sentence.prose, written)
+        ):
             kinds = tuple(kind for kind in kinds if kind != "quotation")
+            if not kinds:
+                continue
         if kinds == ("quotation",):
             own = _LABELS.search(sentence.prose) or told_to_writer(sentence.prose)
             if not own and not sentence.prose.rstrip().endswith((",", ";")):
@@ -72,7 +80,6 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
             continue
         if in_author_note(draft.text, paragraph.block, sentence.start, sentence.end):
             continue
-        written = draft.text[sentence.start : sentence.end]
         if speaks_of_own_text(sentence.prose, written) or shows_own(written):
             continue
         if speaks_of_own_study(sentence.prose):
@@ -93,6 +100,7 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
         kinds.remove("number")
     if "recommendation" in kinds and not asks_to_act(prose):
         kinds.remove("recommendation")
+    kinds = [kind for kind in kinds if kind not in misread_kinds(prose, claim)]
     if not {"number", "quotation"} & {*kinds} and _CONCLUDES.match(prose):
         return ()
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):

@@ -16,6 +16,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import LINK
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
+from mdrag.text.connectives import opening_pattern
 
 __all__ = ["LeastDemand"]
 
@@ -26,6 +27,13 @@ _UNCITED, _UNCITED_RATE = -0.6, 0.05  # in a paper that cites nothing, less so u
 _FIGURE, _RESEARCH, _COMPARISON = -1.5, -0.5, -0.6  # what markers ask first for
 _FIRST_PERSON = 0.4  # who speaks in a sentence speaks of his own
 _UNMARKED = 0.2  # what claims nothing by its words
+# A sentence that begins so argues on: of 150 such that claim something, in 74 texts that strict
+# readers went through, they wanted a source at none
+_ARGUING = 1.0
+_ARGUES = lazy_regex(
+    rf"\W*(?:{opening_pattern('result')}|And|But|Or|If|When|Unless|One|Each|Unlike|Using|By|"
+    r"He|She|In other words|That is(?= to say|,)|Of course)\b"
+)
 _ENDING = 0.7  # a conclusion says again what was shown, but gives no new figure
 _QUOTATION = -2.8  # words of somebody have a source
 # of a claim whose neighbour's source does not say it, and what a plain statement needs more
@@ -98,6 +106,7 @@ def _in_paper(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) 
         + _COMPARISON * ("comparative" in kinds)
         + _FIRST_PERSON * (_WRITER.search(prose) is not None)
         + _UNMARKED * (not _openly(candidate, kinds, one))
+        + _ARGUING * (not candidate.reported and _ARGUES.match(prose) is not None)
     )
 
 

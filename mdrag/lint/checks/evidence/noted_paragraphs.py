@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mdrag.draft.model import Draft
 from mdrag.lint.checks.evidence.backing import LINK
-from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
+from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 from mdrag.verify.works.notes import called_by
 
 __all__ = ["served_by_notes"]

@@ -38,6 +38,22 @@ _TESTED = lazy_regex(
     r"\b(?:is|are|was|were) (?:\w+ )?(?:expected|hypothesi[sz]ed|predicted) to (?:be )?"
     r"(?:positively|negatively|inversely|related|associated|correlated)\b"
 )
+# “Section 3 presents …”, where a reference may stand for the number
+_OF_A_PART = lazy_regex(
+    r"\W*(?:The (?:\w+ )?)?(?:Sections?|Chapters?|Parts?|Appendix)(?: [\d.A-Z]+)? (?:\w+ly )?"
+    r"(?:presents?|describes?|discusses|reviews?|introduces?|explains?|concludes?|outlines?|"
+    r"examines?|summari[sz]es?|deals?)\b",
+    re.IGNORECASE,
+)
+# “It is possible to determine …”, “they can be assumed to …”, “By definition, …”
+_REASONS = lazy_regex(
+    r"\W*(?:\w+,? )?(?:It is (?:\w+ )?(?:possible|important|necessary|useful|helpful|worth\w*|"
+    r"reasonable|fair|safe) to (?:determine|note|consider|see|say|argue|ask|remember|examine|"
+    r"look|recogni[sz]e|understand|assume|conclude|point)|By definition)\b|"
+    r".*\b(?:can|may|could|might) be (?:assumed|inferred|concluded|argued|said)\b|"
+    r".*\bone (?:can|could|may|might) (?:assume|argue|conclude|infer|say)\b",
+    re.IGNORECASE,
+)
 _PATTERN = lazy_regex(
     r"\W*(?:\w+,? )?(?:this|these|the observed) (?:patterns?|estimates?|coefficients?|trends?) "
     r"(?:therefore |thus |also )?(?:suggests?|indicates?|shows?|impl(?:y|ies)|reveals?|means?)\b",
@@ -47,6 +63,6 @@ _PATTERN = lazy_regex(
 
 def speaks_of_own_study(prose: str) -> bool:
     """Whether a sentence tells what the writer made, tested, expected, plans to report or saw."""
-    if any(one.match(prose) for one in (_OWN_WORK, _PATTERN)):
+    if any(one.match(prose) for one in (_OWN_WORK, _PATTERN, _OF_A_PART, _REASONS)):
         return True
     return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED))

@@ -20,10 +20,11 @@ from mdrag.lint.checks.evidence.backing import (
     stands_between,
 )
 from mdrag.lint.checks.evidence.cited_words import CitedWords
+from mdrag.lint.checks.evidence.coverage.served_above import NOTED_KINDS, items_served, notes_served
+from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citations
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
-from mdrag.lint.checks.evidence.served_above import NOTED_KINDS, items_served, notes_served
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -107,7 +108,9 @@ def needs(
                 continue
             served = not near and not {"number", "quotation"} & {*kinds}
             if served and (
-                served_beside(paragraph.sentences, at, citing) or cited_words.restate(sentence)
+                served_beside(paragraph.sentences, at, citing)
+                or leads_in_citations(paragraph.sentences, at, citing)
+                or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
             yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))

@@ -23,6 +23,12 @@ _WORD = lazy_regex(r"[^\W\d_]+")
 _MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
 _TITLE, _TITLE_WORDS = 120, 3  # characters around a word of a title, and the fewest of its words
 _ENOUGH = 6  # words that have two spellings, to say so
+# `lang:` of a draft → whose spelling; Canada has some of each
+_SPELT_IN = {
+    "en-us": "american",
+    **dict.fromkeys(("en-gb", "en-uk", "en-ie", "en-au", "en-nz", "en-za", "en-in"), "british"),
+    "en-gb-oxendict": "british",
+}
 _NAMES = {
     "ise": "-ise",
     "ize": "-ize",
@@ -51,7 +57,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]
-    setting = context.config.spelling.variant
+    setting, told_by = _wanted(context)
     wrong = _wrong(kinds, setting)
     mine = sum(kind not in wrong for kind in kinds)
     # -ize and -yze are of either spelling, and tell nothing of which of them a draft has
@@ -62,7 +68,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if form.kind in wrong:
             usual = wrong[form.kind]
             better = form.other.capitalize() if word[:1].isupper() else form.other
-            why = "the setting" if setting != "any" and usual == setting else "most of the draft"
+            why = told_by if setting != "any" and usual == setting else "most of the draft"
             if few:
                 most, of = mine, len(kinds)
                 if usual not in ("british", "american"):  # one ending against the other
@@ -76,6 +82,16 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield rule.finding(place, told, fix=None if few else fix)
             if few:
                 break  # a mixture: said once, and the writer chooses
+
+
+def _wanted(context: Context) -> tuple[str, str]:
+    """british, american or any, and what says so: the setting, or ``lang:`` of the draft."""
+    setting = context.config.spelling.variant
+    lang = context.draft.meta.get("lang")
+    if setting != "any" or not isinstance(lang, str):
+        return setting, "the setting"
+    variant = _SPELT_IN.get(lang.strip().replace("_", "-").casefold(), "any")
+    return variant, f"the draft (lang: {lang.strip()})"
 
 
 def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:

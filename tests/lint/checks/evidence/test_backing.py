@@ -6,7 +6,6 @@ import pytest
 
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence import backing
 from mdrag.lint.checks.evidence.backing import (
     LINK,
     carry_citations,
@@ -14,8 +13,6 @@ from mdrag.lint.checks.evidence.backing import (
     points_back,
     says_anew,
 )
-from mdrag.verify.support.model import Support
-from some_passages import passage
 
 BELL = "Bell (2017) tested tutors. "
 
@@ -101,12 +98,3 @@ def test_what_says_something_anew(prose: str, anew: bool) -> None:
 def test_what_a_sentence_cites(text: str, keys: set[str]) -> None:
     around = context(text)
     assert cited_keys(around.draft, around.evidence).get(0, set()) == keys
-
-
-@pytest.mark.parametrize(("score", "says"), [(0.89, False), (0.9, True)])
-def test_a_source_says_a_sentence_it_was_not_cited_for_when_it_does_so_clearly(
-    score: float, says: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = Support(score, "OK", passage("Towns grow."))
-    monkeypatch.setattr(backing, "support_of", lambda *_: found)
-    assert backing.sources_that_say("Towns grow.", ["doc_1"], NoEvidence()) == ["doc_1"] * says

@@ -58,3 +58,10 @@ def test_a_figure_of_the_world_is_asked_more_than_one_of_the_draft() -> None:
 def test_a_plain_statement_must_ask_most() -> None:
     plain = Candidate(0, (STATEMENT,), False)
     assert least(LONG, plain, (STATEMENT,)) > least(LONG, STRONG)
+
+
+def test_what_argues_on_must_ask_more_unless_it_reports() -> None:
+    argued = f"{LONG}\n\nBut ports silted up."
+    assert least(argued, STRONG) > least(f"{LONG}\n\nPorts silted up.", STRONG)
+    reported = STRONG._replace(reported=True)
+    assert least(argued, reported) == least(f"{LONG}\n\nPorts silted up.", reported)

@@ -333,3 +333,11 @@ def test_causes_of_own_results_are_told_in_the_past() -> None:
     told = "Vaccination resulted in fewer deaths among adults."
     assert flagged(f"# Results\n\n{told}\n") == []
     assert flagged(f"# Background\n\n{told}\n") != []
+
+
+def test_a_section_called_sources_that_lists_works_is_a_reference_list() -> None:
+    entry = "- Behnke, Zoe. “Smoking causes cancer in towns, 1910-1913.” Papers of the library."
+    listed = f"Smoking causes cancer in towns.\n\n## Sources\n\n{entry}\n"
+    assert len(flagged(listed)) == 1
+    told = "Smoking causes cancer in towns.\n\n## Sources\n\nSmoking causes cancer in ports.\n"
+    assert len(flagged(told)) == 2

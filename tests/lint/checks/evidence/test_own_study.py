@@ -39,3 +39,19 @@ def test_it_speaks_of_itself(prose: str) -> None:
 )
 def test_it_speaks_of_the_world(prose: str) -> None:
     assert not speaks_of_own_study(prose)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "own"),
+    [
+        ("Section presents three case studies that provide evidence on memberships.", True),
+        ("Chapter 4 reviews the literature on rents.", True),
+        ("It is possible to determine what the right actions were in this case.", True),
+        ("Though never directly stated, they can be assumed to be under 18.", True),
+        ("By definition, all winners have a positive margin.", True),
+        ("Sections of the city were burnt in 1842.", False),
+        ("It is possible that rents rise.", False),
+    ],
+)
+def test_signposts_and_what_one_may_infer_are_the_writers(sentence: str, own: bool) -> None:
+    assert speaks_of_own_study(sentence) is own

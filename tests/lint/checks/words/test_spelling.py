@@ -44,6 +44,24 @@ def test_variants(text: str, variant: str, flagged: list[str]) -> None:
     assert wrong(text, variant) == flagged
 
 
+AMERICAN_IN_BRITISH = "The color of the center was odd. We organised it."
+
+
+@pytest.mark.parametrize(
+    ("lang", "flagged"),
+    [
+        ("en-GB", ["color", "center"]),
+        ("en_AU", ["color", "center"]),
+        ("en-US", ["organised"]),
+        ("en", ["organised"]),  # most of the draft
+    ],
+)
+def test_a_draft_says_whose_english_it_is_in(lang: str, flagged: list[str]) -> None:
+    draft = f"---\nlang: {lang}\n---\n\n{AMERICAN_IN_BRITISH}\n"
+    assert wrong(draft) == flagged
+    assert wrong(draft, "american") == ["organised"]  # a setting is meant for every draft
+
+
 def test_names_quotations_titles_and_sources_keep_their_spelling() -> None:
     text = (
         "# The color\n\nThe colour of the Rockefeller Center. “A color.” *The Color Purple*."

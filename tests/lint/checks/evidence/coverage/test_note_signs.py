@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mdrag.draft.parse import parse
-from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
+from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 
 
 def signed(text: str) -> list[str]:

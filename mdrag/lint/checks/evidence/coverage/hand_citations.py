@@ -1,0 +1,41 @@
+"""Parentheses that name a source by hand, and not by author and year: page, site, archive, others.
+
+“(Fulbrook, 15)”, “(Swedberg & Agevall, 18–21)”, “(Ooms, et al.)”, “(Kim, plato.stanford.edu)”.
+"""
+
+from __future__ import annotations
+
+from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTH
+
+__all__ = ["cites_by_hand"]
+
+_NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
+_NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
+_PAGES = r"(?:pp?\. ?)?(?!(?:1[5-9]|20)\d\d\b)[A-Z]{0,2}\d{1,4}(?: ?[-–] ?[A-Z]{0,2}\d{1,4})?"
+_HOSTS = r"[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|edu|gov|info|int|io|eu|(?:ac|co|gov|org)\.[a-z]{2})"
+_CITED = lazy_regex(
+    r"\((?:(?:see|cf\.|in|from|quoted in|cited in) )?(?:"
+    rf"{_NAMES},? {_PAGES}(?:[,;] {_PAGES})*|"
+    rf"{_NAMES},? \d{{4}}(?:[-–]\d{{2,4}})?, {_PAGES}(?:[,;] {_PAGES})*|"
+    r"[A-Z][^()]{1,60},? et al\.?|"
+    rf"(?:[A-Z][^()]{{1,80}}, )?(?:www\.)?{_HOSTS}(?:/[^\s()]*)?"
+    r")(?:; [^()]+)?\)",
+)
+# What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
+_NO_SOURCE = lazy_regex(
+    r"\((?:(?:see|cf\.|in|from) )?(?:Tables?|Figures?|Figs?\.|Chapters?|Ch\.|Sections?|Parts?|"
+    r"Phases?|Steps?|Stages?|Appendix|Equations?|Eqs?\.|Versions?|Levels?|Types?|Groups?|"
+    r"Hypothes[ie]s|Weeks?|Days?|Years?|Units?|Rooms?|Questions?|Items?|Notes?|Models?|Study|"
+    r"Studies|Experiments?|Windows|Python|Class|Grades?|Covid|Box(?:es)?|Waves?|Aims?|Goals?|"
+    r"Targets?|Lines?|Acts?|Cap\.|Rules?|Articles?|Clauses?|No\.|Nr\.|Rounds?|Sessions?|Scenes?|"
+    r"Theorems?|Lemmas?|Propositions?|Definitions?|Examples?|Tasks?|Themes?|Participants?|"
+    r"Respondents?|Interviews?|Informants?|Patients?|Cases?|Scenarios?|Conditions?|Listings?|"
+    r"Algorithms?|Exhibits?|Panels?|Plates?|Maps?|Photos?|Images?|Videos?|Slides?|Vol\.|Issues?|"
+    rf"Pages?|Lessons?|Modules?|Requirements?|{MONTH}|[A-Z]{{1,3}}\d?|[A-Z]{{5}})[ ,-]"
+)
+
+
+def cites_by_hand(prose: str) -> bool:
+    """Whether a parenthesis of the sentence names a source by who wrote it and where it stands."""
+    return any(not _NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose))

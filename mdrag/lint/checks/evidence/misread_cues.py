@@ -1,0 +1,49 @@
+"""Words that look like the cue of a kind of claim, and claim nothing of it where they stand."""
+
+from __future__ import annotations
+
+from mdrag.claims.model import Claim
+from mdrag.lazy import lazy_regex
+
+__all__ = ["misread_kinds"]
+
+# “not the only theory”, “the lowest amount possible”, “the lowest average wage per day”
+_NO_SUPERLATIVE = lazy_regex(
+    r"\b(?:not|never|hardly|n['’]t) (?:\w+ )?the (?:only|first|last|\w+est|most|least)\b|"
+    r"\bthe (?:\w+est|most \w+|least \w+) (?:\w+ ){0,2}possible\b|"
+    r"\bthe (?:low|high|small|large|great|short|long|few)est (?:\w+ )?(?:wages?|prices?|scores?|"
+    r"values?|amounts?|numbers?|levels?|rates?|rank|ranks|bids?|offers?|grades?|frequenc(?:y|ies))\b"
+    r"(?! (?:of (?:all|any)|in|on|among|ever|worldwide|since|for)\b)"
+)
+# “in support of this or that cause”, “a good cause”: what people stand up for
+_CAUSE_STOOD_UP_FOR = lazy_regex(
+    r"\b(?:(?:this|that|the|a|an|our|their|his|her)(?: or that)? causes?(?= and\b| or\b|[.,;:)]|$)|"
+    r"(?:good|common|just|lost|political|social|noble|worthy) causes?\b"
+    r"(?! (?:of|for|behind|is|was|why)\b))",
+)
+# “More opium derivatives were developed”: further ones, compared with nothing
+_FURTHER = lazy_regex(r"\W*More (?!than\b)[^.;]*$")
+_COMPARES = lazy_regex(r"\bthan\b|\bmore \w+ than\b")
+_FAMILIES_OF_CAUSE = frozenset({"causes", "explains", "moves", "associated"})  # claims/cues.txt
+_SUPERLATIVE, _CAUSAL, _COMPARATIVE = "superlative", "causal", "comparative"
+
+
+def misread_kinds(prose: str, claim: Claim) -> frozenset[str]:
+    """Those of a sentence's kinds of claim that it only seems to be of."""
+    found = set[str]()
+    if _SUPERLATIVE in claim.types and _NO_SUPERLATIVE.search(prose):
+        found.add(_SUPERLATIVE)
+    if _CAUSAL in claim.types and _all_stood_up_for(prose, claim):
+        found.add(_CAUSAL)
+    if _COMPARATIVE in claim.types and _FURTHER.match(prose) and not _COMPARES.search(prose):
+        found.add(_COMPARATIVE)
+    return frozenset(found)
+
+
+def _all_stood_up_for(prose: str, claim: Claim) -> bool:
+    """Whether every cue of cause is the word in “for a good cause”."""
+    nouns = [found.span() for found in _CAUSE_STOOD_UP_FOR.finditer(prose)]
+    told = [(start, end) for start, end, family in claim.cues if family in _FAMILIES_OF_CAUSE]
+    return bool(told) and all(
+        any(first <= start and end <= last for first, last in nouns) for start, end in told
+    )

@@ -1,0 +1,49 @@
+"""Sources named by hand in a parenthesis, and parentheses that only look so."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "Fulbrook, 15",
+        "Fulbrook 15",
+        "Swedberg & Agevall, 18-21",
+        "Burke, pp. 110–112; Kim, 3",
+        "Ooms, et al.",
+        "Tom, Achoki, et al",
+        "Behnke 1910-1913, F3-F7; F11-F13",
+        "Anthony and Stanton 1902, 758",
+        "Kim, Max Weber, plato.stanford.edu",
+        "Historiography of Germany, Wikipedia.org",
+        "www.who.int/data",
+        "see Snyder, Modernity, Britannica.com",
+    ],
+)
+def test_a_source_is_named(cited: str) -> None:
+    assert cites_by_hand(f"Half of them left the town ({cited}).")
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [
+        "Table 3",
+        "Phase II, 12",
+        "UK",
+        "the town of Leeds",
+        "n = 40",
+        "May 2019",
+        "May 19",
+        "COVID 19",
+        "in 1910",
+        "see Box 1",
+        "Wave 1",
+        "about 15 of them",
+    ],
+)
+def test_an_aside_names_none(aside: str) -> None:
+    assert not cites_by_hand(f"Half of them left the town ({aside}).")

@@ -1,0 +1,29 @@
+"""Words that look like the cue of a kind of claim, beside those that are."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import context
+from mdrag.lint.checks.evidence.misread_cues import misread_kinds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "misread"),
+    [
+        ("It is not the only theory of learning.", "superlative", True),
+        ("It is the only theory of learning.", "superlative", False),
+        ("Proposers offer the lowest amount possible.", "superlative", True),
+        ("It rests on the lowest average wage per day.", "superlative", True),
+        ("It has the lowest wages in Europe.", "superlative", False),
+        ("They marched in support of this or that cause.", "causal", True),
+        ("Smoking is the main cause of death.", "causal", False),
+        ("They marched for a good cause, which led to unrest.", "causal", False),
+        ("There is a need for homes that cause no falls.", "causal", False),
+        ("Rents rose more than wages.", "comparative", False),
+    ],
+)
+def test_a_cue_is_read_where_it_stands(sentence: str, kind: str, misread: bool) -> None:
+    (claim,) = context(sentence).paragraphs[0].facts.claims
+    assert kind in claim.types
+    assert (kind in misread_kinds(sentence, claim)) is misread

@@ -1,0 +1,46 @@
+"""How a sentence relates what it names."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.verify.contradictions.relations import claimed_relation, relations_of
+
+
+@pytest.mark.parametrize(
+    ("claim", "kind", "sides"),
+    [
+        ("Because of tutors, grades rise.", "cause", (" of tutors", " grades rise.")),
+        ("Tutors cause debts.", "cause", ("Tutors ", " debts.")),
+        ("Tutors lead pupils to debts.", "cause", ("Tutors ", " pupils to debts.")),
+        ("Tutors raise the grades.", "rise", ("Tutors ", " the grades.")),
+        ("Debts fell in winter.", "fall", ("Debts ", " in winter.")),
+        ("Tutors are cheaper than books.", "comparison", ("Tutors are ", " than books.")),
+        ("Most tutors are in debt.", "share", ("Most tutors are in debt.",)),
+    ],
+)
+def test_a_claim_relates_what_stands_on_both_sides(
+    claim: str, kind: str, sides: tuple[str, ...]
+) -> None:
+    found = claimed_relation(claim)
+    assert found is not None
+    assert (found.kind, found.sides) == (kind, sides)
+
+
+@pytest.mark.parametrize("claim", ["Tutors teach in pairs.", "", "Almost everybody came."])
+def test_what_describes_relates_nothing(claim: str) -> None:
+    assert claimed_relation(claim) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kinds"),
+    [
+        ("This has induced many troubles.", {"cause", "share"}),
+        ("It is less straightforward than a script.", {"comparison"}),
+        ("Books help to avoid debts.", {"rise", "fall"}),
+        ("Tutors are often paid.", {"share"}),
+        ("Tutors teach.", set()),
+    ],
+)
+def test_a_source_may_say_it_in_other_words(sentence: str, kinds: set[str]) -> None:
+    assert relations_of(sentence) == kinds
