@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mdrag
-from mdrag import fence
+from mdrag import fence, path_bounds
 from mdrag.errors import FileProblem
 from mdrag.project import Project
 
@@ -185,7 +185,7 @@ def test_names_that_windows_reads_otherwise_are_refused_there(
     essay: Path, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     assert fence.inner_name(told)
-    monkeypatch.setattr(fence, "_WINDOWS", True)
+    monkeypatch.setattr(path_bounds, "_WINDOWS", True)
     assert not fence.inner_name(told)
 
 

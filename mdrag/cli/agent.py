@@ -67,29 +67,14 @@ def _hook() -> int:
 
     Example: mdrag agent hook < event.json
     """
-    from mdrag.desk.lint_drafts import lint_all
-    from mdrag.desk.request import LintRequest
-    from mdrag.desk.written_drafts import written_drafts
-    from mdrag.report.records import records
-    from mdrag.severity import Severity
+    from mdrag.desk.written_drafts import lines_to_mend, written_drafts
 
     try:
         drafts = written_drafts(sys.stdin.buffer.read(_LONGEST))
     except UsageError as problem:
         way_out.complain(f"mdrag: {problem}")
         return 1
-    lines: list[str] = []
-    for draft in drafts:
-        linted = lint_all((str(draft),), LintRequest(), 1)
-        lines += linted.problems
-        for report in linted.reports:
-            lines += [
-                f"{one['path']}:{one['line']}:{one['column']}: {one['severity']} {one['rule']} "
-                f"{one['message']}"
-                for one in records(report)
-                if Severity(one["severity"]) >= linted.fail_on
-            ]
-    if not lines:
+    if not (lines := lines_to_mend(drafts)):
         return 0
     way_out.complain("mdrag lint: mend these, or tell the writer why not:")
     for line in lines[:_SHOWN]:

@@ -63,7 +63,9 @@ def command(
     if zotero:
         options.say(f"in Zotero: {zotero}")
     if picture is not None:
-        _write_picture(path, index or 1, picture)
+        from mdrag.view.pages.picture_file import write_picture
+
+        write_picture(path, index or 1, picture)
     if fmt == "text":
         way_out.show(link)
     if not only_print and picture is None:
@@ -77,21 +79,3 @@ def command(
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
         told["zotero"] = zotero
         options.emit_json({**told, "opened": not only_print and picture is None})
-
-
-def _write_picture(path: Path, index: int, picture: Path) -> None:
-    """Write a page under a name nobody has. Raises UsageError, FileProblem."""
-    from mdrag.fence import write_new
-    from mdrag.output_file import refuse_output
-    from mdrag.view.pages.page_pictures import PagePictures
-
-    refuse_output(picture, forms=(".png",))
-    if path.suffix.casefold() != ".pdf":
-        raise UsageError(f"{path.name} is no PDF; only its pages can be drawn")
-    drawn = PagePictures().page(path, index)
-    if drawn.problem or not drawn.picture:
-        raise UsageError(f"{path.name}: {drawn.problem or f'page {index} cannot be drawn'}")
-    try:
-        write_new(picture, drawn.picture)
-    except FileExistsError:
-        raise UsageError(f"--picture {picture}: is there; name a new file") from None

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import FileProblem, MdragError, UsageError
-
-if TYPE_CHECKING:
-    from mdrag.draft.model import Draft
+from mdrag.errors import MdragError, UsageError
 
 __all__ = ["command"]
 
@@ -50,27 +47,15 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str
 
 def _checked(draft: Path) -> dict[str, Any]:
     """The bindings that stand in a file, or why it cannot be read: an item of strip.schema.json."""
+    from mdrag.desk.documents.stripped_file import binding_places
     from mdrag.draft.read import read
 
     row = {"draft": str(draft), "output": None, "text": None}
     try:
-        return {**row, "bindings": _marks(read(draft)), "problem": None}
+        return {**row, "bindings": binding_places(read(draft)), "problem": None}
     except MdragError as problem:
         way_out.complain(f"mdrag: {problem}")
         return {**row, "bindings": [], "problem": str(problem)}
-
-
-def _marks(source: Draft) -> list[dict[str, Any]]:
-    """Each binding that `strip` takes out, with its place."""
-    from mdrag.text.lines import Lines
-
-    lines = Lines(source.text)
-    marks = [binding.mark for binding in source.bindings if binding.form != "cite"]
-    return [
-        {**dict(zip(("line", "column"), lines.place(start), strict=True)),
-         "text": " ".join(source.text[start:end].split())}
-        for start, end in marks
-    ]  # fmt: skip
 
 
 def _say_left(row: dict[str, Any]) -> None:
@@ -83,6 +68,7 @@ def _say_left(row: dict[str, Any]) -> None:
 
 
 def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
+    from mdrag.desk.documents.stripped_file import binding_places, write_stripped
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
     from mdrag.output_file import is_same_file
@@ -92,41 +78,14 @@ def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     source = read(draft)
     text = strip(source)
     data = (b"\xef\xbb\xbf" if source.bom else b"") + text.encode("utf-8")
-    if output is not None:
-        _write(output, data)
+    if output is not None and (told := write_stripped(output, data)):
+        options.say(told)
     if fmt == "json":
         to = {"output": output and str(output), "text": text if output is None else None}
-        row = {"draft": str(draft), **to, "bindings": _marks(source), "problem": None}
+        row = {"draft": str(draft), **to, "bindings": binding_places(source), "problem": None}
         options.emit_json([row])
     elif output is None:
         way_out.hand_over(data)
     else:
         marks = sum(binding.form != "cite" for binding in source.bindings)
         options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")
-
-
-def _write(output: Path, data: bytes) -> None:
-    """The stripped draft; what somebody wrote or edited there stays."""
-    from hashlib import sha256
-
-    from mdrag.fence import write_atomic
-    from mdrag.output_file import output_log, refuse_output, refuse_unlogged, remember_output
-    from mdrag.project import Project
-    from mdrag.unwritten_line import unwritten_line
-    from mdrag.versions import now
-
-    refuse_output(output)
-    project = Project.find(output.parent)
-    there = output.is_file() and output.stat().st_size
-    if there and output.read_bytes() != data:
-        refuse_unlogged(output, project, "-o")
-    unlogged = ""
-    try:
-        digest = sha256(data).hexdigest()
-        remember_output(output, digest, project, mode="strip", at=now().isoformat())
-    except (FileProblem, OSError) as problem:
-        told = f"{output.name} is whole; a later strip will leave it alone"
-        unlogged = unwritten_line(problem, str(output_log(project)), told)
-    write_atomic(output, data)
-    if unlogged:
-        options.say(unlogged)

@@ -1,10 +1,10 @@
-"""Which drafts an agent has just written, as its hook tells."""
+"""Which drafts an agent has just written, as its hook tells, and what it is to mend in them."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from mdrag.errors import UsageError
 from mdrag.fence import real_path
 from mdrag.project import Project
 
-__all__ = ["written_drafts"]
+__all__ = ["lines_to_mend", "written_drafts"]
 
 # The lines of a patch that name a file (Codex gives the patch whole, Claude Code the file's name).
 _PATCHED = re.compile(r"^\*\*\* (?:Add File|Update File|Move to): (.+?)\s*$", re.MULTILINE)
@@ -55,3 +55,24 @@ def _is_draft(path: Path, project: Project) -> bool:
     except Exception:  # outside the project, or no name of a file: nothing of ours
         return False
     return is_draft_name(parts) and place.is_file()
+
+
+def lines_to_mend(drafts: Sequence[Path]) -> list[str]:
+    """``path:line:column: severity rule message`` of what fails, and what could not be read."""
+    from mdrag.desk.lint_drafts import lint_all
+    from mdrag.desk.request import LintRequest
+    from mdrag.report.records import records
+    from mdrag.severity import Severity
+
+    lines: list[str] = []
+    for draft in drafts:
+        linted = lint_all((str(draft),), LintRequest(), 1)
+        lines += linted.problems
+        for report in linted.reports:
+            lines += [
+                f"{one['path']}:{one['line']}:{one['column']}: {one['severity']} {one['rule']} "
+                f"{one['message']}"
+                for one in records(report)
+                if Severity(one["severity"]) >= linted.fail_on
+            ]
+    return lines

@@ -54,10 +54,7 @@ def item(
             page=passage.page_start or None,
             section_title=passage.section_path[-1] if passage.section_path else "",
         ),
-        raw=Raw(
-            f"chunks/chunks.jsonl#{passage.chunk_id}",
-            f"sha256:{sha256(passage.text.encode('utf-8', 'surrogatepass')).hexdigest()}",
-        ),
+        raw=_raw(passage),
         doc_uid=passage.doc_uid,
         doc_version=passage.doc_version,
         source_path=source.source_path,
@@ -70,15 +67,19 @@ def item(
         doc_type=source.doc_type,
         citable=citable,
         retrieval_score=hit.score,
-        evidence_anchor_ids=tuple(
-            anchor.evidence_anchor_id for anchor in library.anchors(passage.chunk_id)
-        ),
+        evidence_anchor_ids=tuple(a.evidence_anchor_id for a in library.anchors(passage.chunk_id)),
         locator=locator,
         locator_quality=locator.quality,
         exact_quote=words + (" …" if quote.cut else ""),
         quote_page=page or None,
         binding=binding_mark(source.doc_uid, page, label) if citable else "",
     )
+
+
+def _raw(passage: Passage) -> Raw:
+    """Where the passage stands as a record, and what its text hashes to."""
+    digest = sha256(passage.text.encode("utf-8", "surrogatepass")).hexdigest()
+    return Raw(f"chunks/chunks.jsonl#{passage.chunk_id}", f"sha256:{digest}")
 
 
 def _page(library: GenerationStore, passage: Passage, offset: int) -> tuple[int, str]:

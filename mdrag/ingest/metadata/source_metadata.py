@@ -80,15 +80,16 @@ def describe(
         "authors": (stated_author(document), front.authors),
         "year": (str(front.other_year or ""),),
     }
-    uncertain = {
-        field: _candidates(found, field, both[field])
-        for field in ("title", "authors", "year")
-        if not getattr(found, field) or not (
-            found.came_from[field] in ("reading_list", "crossref")
-            or (sure[field] and found.came_from[field] != "file_name")
-        )
-    }  # fmt: skip
-    return found._replace(uncertain=uncertain)
+    doubted = [field for field in both if not _is_certain(found, field, sure[field])]
+    return found._replace(uncertain={f: _candidates(found, f, both[f]) for f in doubted})
+
+
+def _is_certain(found: SourceMetadata, field: str, sure: bool) -> bool:
+    """Whether a field is known and nobody need look; ``sure``: its first page leaves no doubt."""
+    if not getattr(found, field):
+        return False
+    came_from = found.came_from[field]
+    return came_from in ("reading_list", "crossref") or (sure and came_from != "file_name")
 
 
 def _candidates(found: SourceMetadata, field: str, said: Iterable[str]) -> tuple[str, ...]:

@@ -86,16 +86,8 @@ def look(
     before = raw_files.read_stamps(project)
     seen, failed = _seen(project, files, before)
     shas, not_read = _readable(seen)
-    prints = {sha for entry in entries.values() for sha in entry.fingerprints}
-    fresh = []
-    for path, sha in shas.items():
-        old = seen[path]
-        if sha in prints:
-            continue
-        if old.failed and old.parse_key == keys.failure and not only:
-            failed.append(RefusedFile(path, old.failed))
-        else:
-            fresh.append(path)
+    fresh, refused_before = _new_files(entries, seen, shas, None if only else keys.failure)
+    failed += refused_before
     holders = identity.paths_of_sources(entries, shas)
     complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
     waiting = {*fresh, *(refused.path for refused in failed)}
@@ -253,6 +245,26 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
             not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} not read yet"))
     return shas, not_read
+
+
+def _new_files(
+    entries: Mapping[str, LedgerEntry], seen: Mapping[str, FileStamp], shas: Mapping[str, str],
+    failure: str | None,
+) -> tuple[list[str], list[RefusedFile]]:  # fmt: skip
+    """The files no source was made of, and those refused before for the same reason.
+
+    ``failure``: what a refusal depended on then; None to try each again.
+    """
+    known = {sha for entry in entries.values() for sha in entry.fingerprints}
+    fresh: list[str] = []
+    refused: list[RefusedFile] = []
+    for path in (path for path, sha in shas.items() if sha not in known):
+        old = seen[path]
+        if old.failed and old.parse_key == failure:
+            refused.append(RefusedFile(path, old.failed))
+        else:
+            fresh.append(path)
+    return fresh, refused
 
 
 def _parse_key(config: Config) -> str:

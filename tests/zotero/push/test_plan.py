@@ -208,7 +208,7 @@ def test_many_through_a_connector_that_fails(
 
 @pytest.mark.parametrize(("via", "seed"), [("local", 1), ("web", 0)])
 def test_many_through_an_api_that_fails(via: str, seed: int, tmp_path: Path, meta: Path) -> None:
-    wanted = works(tmp_path, 100)  # more than one request takes
+    wanted = works(tmp_path, 60)  # more than one request takes
     with FakeZotero(tmp_path / "z", "10.0.6", web=via == "web") as zotero:
         faults = often([*WRITING, "412"], "/items|/upload|/file", seed, 0.05)
         zotero.faults = lambda method, path: faults(method, path) if method != "GET" else ""

@@ -1,0 +1,28 @@
+"""Fields of a source as words of a command line: ``--year 2015 --title=Burrows``."""
+
+from __future__ import annotations
+
+from mdrag.errors import UsageError
+from mdrag.ingest.run.source_fields import FIELDS
+
+__all__ = ["field_pairs"]
+
+_ALSO = {"license": "licence", "license_tag": "licence"}
+_BLANKS = ("…", "...")  # where a command that was offered leaves the value to the writer
+
+
+def field_pairs(changes: tuple[str, ...]) -> dict[str, str]:
+    """Field and value of each; raises UsageError for words that are no such pairs."""
+    words = [part for word in changes for part in _parts(word)]
+    fields, values = words[::2], words[1::2]
+    if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
+        raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
+    for field, value in zip(fields, values, strict=True):
+        if value.strip() in _BLANKS:
+            raise UsageError(f"{field} {value}: write the value instead of {value.strip()}")
+    names = (field[2:].replace("-", "_") for field in fields)
+    return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
+
+
+def _parts(word: str) -> list[str]:
+    return word.split("=", 1) if word.startswith("--") and "=" in word else [word]
