@@ -125,11 +125,11 @@ def join_same_authors(
     text = inlines.flat(content)
     names = [_names(text, work, one) for work, one in zip(works, cited, strict=True)]
     changes: list[tuple[int, int, str]] = []
-    last = named.replace(" and ", " & ") if named else names[0] or ""
+    last = named.replace(" and ", " & ") if named else names[0]
     for at in range(1, len(works)):
         before, one = cited[at - 1], cited[at]
         told = names[at]
-        if told is None or not _same(last, told, before, one):
+        if told is None or last is None or not _same(last, told, before, one):
             last = told or last
             continue
         if told and style.collapses:
@@ -167,7 +167,7 @@ def _same(last: str, told: str, before: CitationItem, one: CitationItem) -> bool
         return last.replace(" and ", " & ") == told.replace(" and ", " & ")
     if before.suppress_author or one.suppress_author:
         return _people(before) == _people(one)
-    return True  # pandoc has named them once
+    return not told  # pandoc has named them once
 
 
 def _people(one: CitationItem) -> object:

@@ -72,6 +72,12 @@ def test_authors_stand_once_when_they_are_the_same(
     assert joined(parts, items) == expected
 
 
+def test_a_work_without_a_date_swallows_no_author() -> None:
+    undated = CitationItem(CitedWork.of(csl_item({"id": "a", "title": "Tunnels"}), ("u/a",)))
+    items = [undated, cited("b", STROCK, 2018)]
+    assert joined(("(", "a|Anon.", "; ", "b|Strock, 2018", ")"), items) == "(Anon.; Strock, 2018)"
+
+
 def test_a_style_that_does_not_join_names_them_again() -> None:
     items = [cited("a", STROCK, 2015), cited("b", STROCK, 2018)]
     parts = ("(", "a|Strock, 2015", "; ", "b|Strock, 2018", ")")
