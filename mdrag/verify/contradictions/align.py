@@ -21,6 +21,7 @@ __all__ = [
     "close",
     "content",
     "covered_share",
+    "every_sentence_of",
     "is_content_word",
     "sentences_of",
     "verbatim",
@@ -152,7 +153,13 @@ def _worded(word: str, at: int) -> list[AlignedWord]:
 
 @lru_cache(maxsize=2048)
 def sentences_of(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The sentences of a passage with the keys of their content words."""
+    """The sentences of a passage with the keys of their content words, three of them at least."""
+    return tuple(one for one in every_sentence_of(text) if len(one[1]) > 2)
+
+
+@lru_cache(maxsize=2048)
+def every_sentence_of(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """All sentences of a passage with the keys of their content words, words broken off joined."""
     found = []
     for block in _BLOCK.split(_BROKEN.sub("", text)):
         plain = " ".join(block.replace("\u00ad", "").split())
@@ -161,8 +168,7 @@ def sentences_of(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
             keys = frozenset(
                 stem(t) for t in tokens(sentence) if t not in FUNCTION_WORDS and not t.isdigit()
             )
-            if len(keys) > 2:
-                found.append((sentence, keys))
+            found.append((sentence, keys))
     return tuple(found)
 
 

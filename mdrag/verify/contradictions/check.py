@@ -20,6 +20,8 @@ from mdrag.verify.contradictions.direction import reversals
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
+from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
 __all__ = ["Contradiction", "contradictions"]
@@ -29,7 +31,9 @@ class Contradiction(NamedTuple):
     """One thing a sentence says that its source does not.
 
     ``kind``: number, direction, name (the source has another in this place); number-absent,
-    name-absent (the source never uses it; no contradiction, and never a reason to block).
+    name-absent (the source never uses it), relation-absent (it speaks of the same things, and says
+    of them no such thing; ``passage`` and ``sentence`` are where): no contradictions, and never a
+    reason to block.
     ``severity``: error, warning (a name; a number told in other words), info (absent).
     ``start``/``end`` are offsets in the text asked about; ``known`` is what the source says there,
     "" when absent; ``sentence`` the sentence of the source it was held against.
@@ -102,7 +106,23 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         for start, end in spans:
             if not any(first < end and start < last for first, last in taken):
                 told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
+    if all(one.severity is Severity.INFO for one in told):
+        told += _unsaid(text, uid, store, k)
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:
+    """The cause, change or comparison that the source does not make of what it speaks of."""
+    found = unsaid_relation(store, uid, text, k)
+    if found is None or found.nearest.passage is None:
+        return []
+    start, end = found.relation.start, found.relation.end
+    passage, matched = found.nearest.passage, found.nearest.matched
+    shown = excerpt_of(passage.text, matched, passage.section_path)
+    return [
+        Contradiction("relation-absent", Severity.INFO, start, end, text[start:end], "", passage,
+                      shown)
+    ]  # fmt: skip
 
 
 def _same_words(one: Contradiction, turned: Contradiction) -> bool:

@@ -30,7 +30,8 @@ _COUNTS = [*NUMERALS][1:20]  # one to nineteen
 _SMALLEST = "|".join(_COUNTS)
 _FOUND = lazy_regex(
     # "26 in 2018" is a count and a year, "1 in 2000" a share
-    rf"(?<![\w.,-])(?!(?!1 |one )\w+ in {YEAR}(?!\w))(?P<n>{'|'.join(_COUNTS[:9])}|\d{{1,2}}) "
+    rf"(?<![\w.,-])(?!(?!1 |{_COUNTS[0]} )\w+ in {YEAR}(?!\w))"
+    rf"(?P<n>{'|'.join(_COUNTS[:9])}|\d{{1,2}}) "
     rf"(?:in|out of)(?: every)? (?P<m>{'|'.join(_COUNTS[2:10])}|twenty|hundred|"
     r"\d{1,4})(?![\w%-]|[.,]\d)"
     r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"

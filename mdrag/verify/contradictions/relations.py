@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.text.word_lists import read_lists
+from mdrag.text.word_lists import either, read_lists, word_list
 
 __all__ = ["ClaimedRelation", "claimed_relation", "relations_of"]
 
@@ -16,32 +16,43 @@ _KINDS = ("cause", "rise", "fall", "comparison", "share")
 
 
 class ClaimedRelation(NamedTuple):
-    """What a claim says of the things it names: ``kind``, and the words around those that say it.
+    """What a claim says of the things it names, and by which words.
 
-    ``sides`` are what is related, as text; a share (“most teachers”) has one side.
+    ``kind``: cause, rise, fall, comparison, share. ``words``: all that relate, ``start`` and
+    ``end`` where the first of this kind stand. ``sides``: what is related, as text; a share
+    (“most teachers”) has one side.
     """
 
     kind: str
     words: str
     sides: tuple[str, ...]
+    start: int
+    end: int
 
 
 def claimed_relation(claim: str) -> ClaimedRelation | None:
     """The relation a claim is about; None where it only describes."""
     low = claim.lower()
-    kind = next((one for one in _KINDS if _patterns(one)[0].search(low)), "")
-    if not kind:
+    if len(low) != len(claim):
+        return None  # İ: two letters in lower case, so that no place would be right
+    kind, hit = next(
+        ((one, found) for one in _KINDS if (found := _patterns(one)[0].search(low))), ("", None)
+    )
+    if hit is None:
         return None
-    hits = [hit for one in _KINDS for hit in _patterns(one)[0].finditer(low)]
-    words = " ".join(hit.group() for hit in hits)
-    if kind == "share":
-        return ClaimedRelation(kind, words, (claim,))
-    hit = _patterns(kind)[0].search(low)
-    assert hit is not None
+    hits = [other for one in _KINDS for other in _patterns(one)[0].finditer(low)]
     before, after = claim[: hit.start()], claim[hit.end() :]
     if not before.strip() and "," in after:  # “Because of X, Y rises.”
         before, _, after = after.partition(",")
-    return ClaimedRelation(kind, words, (before, after))
+    said = next(_reported().finditer(before), None)  # “No study found that X raises Y.”
+    before = before[said.end() :] if said else before
+    return ClaimedRelation(
+        kind,
+        " ".join(other.group() for other in hits),
+        (claim,) if kind == "share" else (before, after),
+        hit.start(),
+        hit.end(),
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -49,6 +60,13 @@ def relations_of(sentence: str) -> frozenset[str]:
     """The kinds of relation a sentence of a source may speak of."""
     low = sentence.lower()
     return frozenset(kind for kind in _KINDS if any(one.search(low) for one in _patterns(kind)))
+
+
+@cache
+def _reported() -> re.Pattern[str]:
+    """What says that somebody says or finds what follows."""
+    stems = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
+    return re.compile(rf"\b(?:{either(stems)})\w*(?: \w+)? that ")
 
 
 @cache

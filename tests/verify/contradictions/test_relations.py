@@ -14,6 +14,7 @@ from mdrag.verify.contradictions.relations import claimed_relation, relations_of
         ("Tutors cause debts.", "cause", ("Tutors ", " debts.")),
         ("Tutors lead pupils to debts.", "cause", ("Tutors ", " pupils to debts.")),
         ("Tutors raise the grades.", "rise", ("Tutors ", " the grades.")),
+        ("Nobody says that tutors raise grades.", "rise", ("tutors ", " grades.")),
         ("Debts fell in winter.", "fall", ("Debts ", " in winter.")),
         ("Tutors are cheaper than books.", "comparison", ("Tutors are ", " than books.")),
         ("Most tutors are in debt.", "share", ("Most tutors are in debt.",)),
@@ -25,6 +26,7 @@ def test_a_claim_relates_what_stands_on_both_sides(
     found = claimed_relation(claim)
     assert found is not None
     assert (found.kind, found.sides) == (kind, sides)
+    assert claim[found.start : found.end].lower() in found.words
 
 
 @pytest.mark.parametrize("claim", ["Tutors teach in pairs.", "", "Almost everybody came."])

@@ -1,4 +1,4 @@
-"""A cited sentence has the direction of its source: not negated, not turned round."""
+"""A cited sentence says what its source says of things: not negated, turned round or made up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ __all__ = ["CHECK"]
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
-    yield from run(("direction",), rule, paragraph, context)
+    yield from run((rule.options["kind"],), rule, paragraph, context)
 
 
-CHECK = ParagraphCheck({}, _run, gives=("said", "known", "source", "place"))
+CHECK = ParagraphCheck(
+    {"kind": str}, _run, required=("kind",), gives=("said", "known", "source", "place")
+)

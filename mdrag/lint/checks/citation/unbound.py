@@ -22,6 +22,7 @@ from mdrag.verify.works.bibliography import (
     files_named,
     sources_of_entry,
 )
+from mdrag.verify.works.likely_sources import likely_sources
 from mdrag.verify.works.numbered_citations import (
     listed_works,
     numbered_citations,
@@ -33,6 +34,7 @@ from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 __all__ = ["CHECK"]
 
 _MOST_CHOICES = 6
+_ADD = "add the PDF to raw/evidence/pdfs and run mdrag ingest"
 # Cross-references (pandoc-crossref, Quarto) and identifiers that other tools resolve
 _OF_A_TOOL = lazy_regex(
     r"(?:fig|tbl?|tab|table|sec|eq|lst|thm|lem|cor|prp|exm|exr|def|cnj|nte|tip|wrn|imp|cau)[-:_]|"
@@ -48,6 +50,7 @@ class _Work(NamedTuple):
     found: tuple[Source, ...]
     sure: bool
     listed: bool = False  # whether the draft's own bibliography knows it
+    likely: tuple[Source, ...] = ()  # where nothing is found: what may be meant all the same
 
 
 class _UnboundCitation(NamedTuple):
@@ -90,7 +93,7 @@ def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source])
         name = f"{one.author} {one.year}"
         todo = (
             f"the mark beside it names other works only, so that it stays plain text in Word; the "
-            f"library has no {name}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+            f"library has no {name}: {_ADD}"
         )
     words = " ".join(draft.text[one.start : one.end].split())
     fix = None
@@ -114,7 +117,8 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
                     known[author, year] = match_sources(author, year, citable)
                 found, years = known[author, year], years_of(year)
                 sure = all(s.year in years for s in found)
-                works.append(_Work(f"{author} {year}".strip(), found, sure))
+                likely = () if found else likely_sources(author, year, citable)
+                works.append(_Work(f"{author} {year}".strip(), found, sure, likely=likely))
             place = mention.start, mention.end, mention.block
             yield _UnboundCitation("words", *place, tuple(works), mention.plain)
 
@@ -207,7 +211,13 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
     fixes: tuple[Fix, ...] = ()
     if missing:
         names = "; ".join(dict.fromkeys(missing))
-        todo = f"the library has no {names}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+        likely = tuple(source for work in one.works for source in work.likely)
+        meant = (
+            f"; did you mean {' or '.join(_title(s) for s in likely)}? If not," if likely else ":"
+        )
+        todo = f"the library has no {names}{meant} {_ADD}"
+        if len(one.works) == 1:
+            fixes = tuple(_bound(one, (source,), _title, False) for source in likely)
     else:
         combined = list(islice(product(*(work.found for work in one.works)), _MOST_CHOICES + 1))
         safe = len(combined) == 1 and all(work.sure for work in one.works)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import word_list
 
 __all__ = ["speaks_of_own_study"]
 
@@ -41,18 +42,17 @@ _TESTED = lazy_regex(
 # “Section 3 presents …”, where a reference may stand for the number
 _OF_A_PART = lazy_regex(
     r"\W*(?:The (?:\w+ )?)?(?:Sections?|Chapters?|Parts?|Appendix)(?: [\d.A-Z]+)? (?:\w+ly )?"
-    r"(?:presents?|describes?|discusses|reviews?|introduces?|explains?|concludes?|outlines?|"
-    r"examines?|summari[sz]es?|deals?)\b",
+    rf"(?:{'|'.join(word_list('reporting', 'speaking'))}|presents?|discusses|reviews?|introduces?|"
+    r"explains?|outlines?|examines?|summari[sz]es?|deals?)\b",
     re.IGNORECASE,
 )
 # “It is possible to determine …”, “they can be assumed to …”, “By definition, …”
 _REASONS = lazy_regex(
     r"\W*(?:\w+,? )?(?:It is (?:\w+ )?(?:possible|important|necessary|useful|helpful|worth\w*|"
-    r"reasonable|fair|safe) to (?:determine|note|consider|see|say|argue|ask|remember|examine|"
-    r"look|recogni[sz]e|understand|assume|conclude|point)|By definition)\b|"
-    r".*\b(?:can|may|could|might) be (?:assumed|inferred|concluded|argued|said)\b|"
+    r"reasonable|fair|safe) to \w+|By definition)\b|"
+    r".*\b(?:can|may|could|might) be (?:assumed|inferred)\b|"
     r".*, it (?:seems|appears|would seem|follows), |"
-    r".*\bone (?:can|could|may|might) (?:assume|argue|conclude|infer|say)\b",
+    r".*\bone (?:can|could|may|might) (?:assume|infer)\b",
     re.IGNORECASE,
 )
 _PATTERN = lazy_regex(

@@ -188,3 +188,27 @@ def test_who_is_quoted_cites_for_themselves() -> None:
 def test_a_key_in_brackets_that_nobody_knows_is_told(text: str, told: bool) -> None:
     found = check("citation.unbound", context(text))
     assert [("?”" in one.message) for one in found] == [True] * told
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Trust is lower there (Pickett et al., 2010).", "doc_0a1b2c3d"),
+        ("Trust is lower, says Pickett (2009).", "doc_0a1b2c3d"),
+        ("Adults should move (Health Organization, 2020).", "doc_5e6f7a8b"),
+        ("Pupils learn from each other (Tutoring, 2017).", "doc_1b2c3d4e"),
+    ],
+)
+def test_what_is_listed_under_another_name_or_a_year_off_is_named(text: str, key: str) -> None:
+    (told,) = check("citation.unbound", context(text))
+    assert "did you mean" in told.message and key in told.message
+    assert "If not, add the PDF" in told.message
+    assert told.fix is not None and not told.fix.safe, "the writer is asked"
+
+
+@pytest.mark.parametrize(
+    "text", ["Trust is lower there (Pickett, 1999).", "So they say (Vole & Ng, 2009)."]
+)
+def test_what_nothing_is_near_to_is_only_missed(text: str) -> None:
+    (told,) = check("citation.unbound", context(text))
+    assert "did you mean" not in told.message and told.fix is None
