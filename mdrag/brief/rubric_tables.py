@@ -25,10 +25,19 @@ def criteria_of_table(table: InstructionTable) -> tuple[Criterion, ...]:
     """The criteria of a table in its own order; () where it is no rubric."""
     rows = [row for row in table.rows if any(row.cells)]
     for at in range(min(_HEADS, len(rows))):
-        reader = _reader_of(rows[at], rows[at + 1 :])
+        head, rest = _whole_head(rows[at], rows[at + 1 :]), rows[at + 1 :]
+        reader = _reader_of(head, rest)
         if reader:
-            return tuple(_joined(list(reader(rows[at], rows[at + 1 :]))))
+            return tuple(_joined(list(reader(head, rest))))
     return ()
+
+
+def _whole_head(head: TableRow, rows: Sequence[TableRow]) -> TableRow:
+    """The head with the empty cell over the criteria, which the text of a PDF begins without."""
+    lost = head.cells and all(map(is_level, head.cells))
+    if lost and rows and _mostly([len(row.cells) == len(head.cells) + 1 for row in rows]):
+        return head._replace(cells=("", *head.cells))
+    return head
 
 
 def _reader_of(head: TableRow, rows: Sequence[TableRow]) -> _Reader | None:

@@ -35,6 +35,15 @@ def test_levels_that_head_the_columns_with_a_column_of_weights(tmp_path: Path) -
     assert criteria_of_table(tables[1])[0].levels[0].text == "Original argument"
 
 
+@pytest.mark.parametrize("head", ["|Excellent|Good|Poor", "Excellent|Good|Poor"])
+def test_a_level_stands_over_its_own_texts_when_the_head_begins_empty(head: str) -> None:
+    table = _table(head, "Argument|sustained|with gaps|unclear", "Sources|wide|good range|few")
+    assert [[(v.name, v.text) for v in c.levels] for c in criteria_of_table(table)] == [
+        [("Excellent", "sustained"), ("Good", "with gaps"), ("Poor", "unclear")],
+        [("Excellent", "wide"), ("Good", "good range"), ("Poor", "few")],
+    ]
+
+
 def test_levels_in_the_first_column_under_the_names_of_criteria() -> None:
     table = _table("HOLISTIC|ANALYTIC", "|Overall|Cohesion", "5|native-like|well linked",
                    "4|fluent|linked", "3|limited|few links")  # fmt: skip

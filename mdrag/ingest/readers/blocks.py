@@ -10,8 +10,9 @@ from typing import NamedTuple
 from mdrag.ingest.readers.columns.regions import Region
 from mdrag.ingest.readers.printed_words import PrintedLine
 from mdrag.ingest.readers.tables import MARKER, table_rows
+from mdrag.ingest.readers.wrapped_tables import wrapped_tables
 
-__all__ = ["Look", "PrintedBlock", "blocks_of"]
+__all__ = ["Look", "PrintedBlock", "blocks_of", "table_block"]
 
 _NEW_PARAGRAPH_GAP = 1.25  # of the leading
 _FORMULA_GAP = 2.0  # of the leading: between two lines of a sentence that hold a fraction or a sum
@@ -63,11 +64,40 @@ class PrintedBlock(NamedTuple):
 
 def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
     """The blocks of a region from top to bottom."""
-    lines = region.lines
+    found: list[PrintedBlock] = []
+    after = 0
+    for table in wrapped_tables(region.lines):
+        found += _between(region, after, table.first, page, look)
+        after = table.last + 1
+        found.append(table_block(table.rows, page, region.left, region.right, region.side))
+    return found + _between(region, after, len(region.lines), page, look)
+
+
+def table_block(
+    rows: Sequence[Sequence[Sequence[PrintedLine]]],
+    page: int,
+    left: float,
+    right: float,
+    side: bool = False,
+) -> PrintedBlock:
+    """A table as a block: its lines cell by cell, and how many are in each."""
+    lines = tuple(line for row in rows for cell in row for line in cell)
+    return PrintedBlock(
+        "table", lines, page, (page,) * len(lines), side, left, right,
+        leading=1.2 * lines[0].size, gap=9.0, last=True,
+        rows=tuple(tuple(len(cell) for cell in row) for row in rows),
+    )  # fmt: skip
+
+
+def _between(region: Region, first: int, end: int, page: int, look: Look) -> list[PrintedBlock]:
+    """The blocks of some lines of a region, none of them of a table with cells of several lines."""
+    if first == end:
+        return []
+    lines = region.lines[first:end]
     leading = _leading(lines, look.size)
     rows = table_rows(lines, region.right - region.left)
     groups: list[list[int]] = []
-    state = _State(region, leading, look)
+    state = _State(region._replace(lines=lines), leading, look)
     for at, line in enumerate(lines):
         if groups and not state.begins(lines, rows, groups[-1], at):
             groups[-1].append(at)

@@ -38,8 +38,11 @@ def damaged_streams(data: bytes) -> int:
 
 
 def _unpacks(packed: bytes) -> bool:
-    """Whether anything comes out of the first bytes of a stream."""
+    """Whether anything comes out of the first bytes of a stream, or it holds nothing."""
+    unpacking = zlib.decompressobj()
     try:
-        return bool(zlib.decompressobj().decompress(packed, 16)) or packed.startswith(b"endstream")
+        if unpacking.decompress(packed, 16) or unpacking.eof:
+            return True
     except zlib.error:
-        return False
+        pass
+    return packed.lstrip(b"\r\n").startswith(b"endstream")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
-from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
+from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of, table_block
 from mdrag.ingest.readers.canonical import compose, pages_of
 from mdrag.ingest.readers.columns.drop_caps import with_drop_caps
 from mdrag.ingest.readers.columns.page_text import (
@@ -31,7 +31,7 @@ from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
 from mdrag.ingest.readers.printed_lines import common_size, words_of
 from mdrag.ingest.readers.printed_words import PrintedWord
-from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
+from mdrag.ingest.readers.ruled_tables import ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
 
@@ -117,7 +117,7 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
             b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)
         ]
         for table in tables:
-            _put(mine, _ruled_block(table, index))
+            _put(mine, table_block(table.rows, index, table.left, table.right))
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)
         blocks += mine
@@ -175,16 +175,6 @@ def _rules_read_at(sheet: PageGlyphs, angle: int) -> tuple[DrawnRule, ...]:
         wide, high = high, wide
     turn = (angle - sheet.turned) % 360
     return tuple(rule.turned(turn, wide, high) for rule in sheet.rules)
-
-
-def _ruled_block(table: RuledTable, page: int) -> PrintedBlock:
-    """The table as a block: its lines cell by cell, and how many are in each."""
-    lines = tuple(line for row in table.rows for cell in row for line in cell)
-    return PrintedBlock(
-        "table", lines, page, (page,) * len(lines), False, table.left, table.right,
-        leading=1.2 * lines[0].size, gap=9.0, last=True,
-        rows=tuple(tuple(len(cell) for cell in row) for row in table.rows),
-    )  # fmt: skip
 
 
 def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:

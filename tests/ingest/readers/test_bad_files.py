@@ -140,6 +140,23 @@ def test_pages_whose_contents_do_not_unpack_are_no_scan(tmp_path: Path) -> None:
     assert "damaged_pages" in document.flags and "needs_ocr" not in document.flags
 
 
+@pytest.mark.parametrize("content", [b"", zlib.compress(b"")])
+def test_empty_pages_are_not_damaged(tmp_path: Path, content: bytes) -> None:
+    document = read(paged(tmp_path, content, content))
+    assert len(document.pages) == 2 and document.text == ""
+
+
+def test_a_tree_of_pages_that_holds_itself_is_no_scan(tmp_path: Path) -> None:
+    path = tmp_path / "circle.pdf"
+    path.write_bytes(
+        b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
+        b"2 0 obj\n<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 50 >>\nendobj\n"
+        b"3 0 obj\n<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 40 >>\nendobj\n"
+        b"trailer << /Root 1 0 R /Size 4 >>\n%%EOF"
+    )
+    assert "50 are not there" in refused(path)
+
+
 def test_an_image_alone_needs_ocr(tmp_path: Path) -> None:
     pixels = zlib.compress(b"\x80" * 64)
     inline = b"q 200 0 0 100 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /Fl ID " + pixels + b" EI Q"

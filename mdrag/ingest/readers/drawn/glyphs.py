@@ -99,7 +99,7 @@ def open_pdf(path: Path) -> Pdf:
             assert data  # PDFium reads from these bytes until the document is closed
             sheet = _sheet(calls, document, index, ligatures)
             missing += sheet is None
-            if missing > max(_BLANK_PAGES, index / 2):
+            if missing > max(_BLANK_PAGES, index / 2) or missing == count:
                 raise SourceProblem(
                     f"is a damaged PDF: of the first {index + 1:,} pages of the {count:,} it says "
                     f"it has, {missing:,} are not there; save it again from a PDF viewer"

@@ -28,11 +28,12 @@ _SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "f": ("ff",), "i": ("fi", "ffi", "ti", "tti"), "l": ("fl", "ffl"), "h": ("Th",),
     "t": ("ft", "tt"), "": ("fi", "fl", "ff", "ffi", "ffl", "Th"),
 }  # fmt: skip
+_LETTERS = frozenset(_SPELLINGS) - {""}
 _USUAL = 0.25  # quantile of a letter's widths on a page that is the letter's own
 _WIDER = 1.5  # times that: an ff is 1.7 and more, an fi 2.2, a Th 2.1
 _LEAST_WORDS = 2  # different words that say what a class is
 _LEAST_LETTERS = 4  # of a word that says something: shorter ones come of anything
-_ENOUGH_LETTERS = 5  # beside the glyph, of one that says it alone of what nobody writes
+_ENOUGH_LETTERS = 6  # of one that says it alone of what nobody writes
 _AGREE = 0.8  # of the words that say something
 _SPEAK = 0.6  # of the stretches about it must be words with a ligature, or it is what it is called
 _LARGEST = 100.0  # sizes: a broken file says anything
@@ -75,6 +76,7 @@ class LostLigatures:
         self._widths: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._usual: dict[tuple[str, str], float] = {}
         self._heard: dict[_GlyphClass, dict[str, set[str]]] = defaultdict(dict)
+        self._longest: dict[_GlyphClass, int] = defaultdict(int)  # of the words heard
         self._mute: dict[_GlyphClass, set[str]] = defaultdict(set)
 
     def spell(
@@ -114,16 +116,17 @@ class LostLigatures:
     ) -> dict[int, _GlyphClass]:
         """The letters that are too wide and share their ink with no other: with their classes."""
         places: dict[tuple[int, str], list[int]] = defaultdict(list)
-        for k, (char, run) in enumerate(zip(chars, run_of.tolist(), strict=True)):
-            if char and char in _SPELLINGS:
-                places[run, char].append(k)
+        letters = [k for k, char in enumerate(chars) if char in _LETTERS]
+        for k, number in zip(letters, run_of[letters].tolist(), strict=True):
+            places[number, chars[k]].append(k)
+        inks = edges[:, 2] - edges[:, 0]
         found = {}
         for (number, char), where in places.items():
             run = runs[number]
             if run.font.mono or not run.visible:
                 continue
-            ink = (edges[where, 2] - edges[where, 0]) / run.size
-            mine = float(np.quantile(ink, _USUAL))
+            ink = inks[where] / run.size
+            mine = float(np.sort(ink)[int(_USUAL * len(where))])
             usual = min(mine, self._usual.get((run.font.name, char), mine))
             self._usual[run.font.name, char] = usual
             for at in np.flatnonzero(ink > _WIDER * usual).tolist():
@@ -171,25 +174,26 @@ class LostLigatures:
         (kind,) = kinds
         as_called = "".join(chars[k] for k in stretch)
         readings = _readings(chars, stretch, suspects)
-        for spelling in readings:
+        for spelling, word in readings.items():
             self._heard[kind].setdefault(spelling, set()).add(as_called)
+            self._longest[kind] = max(self._longest[kind], len(word))
         # A letter speaks for itself where it makes a word; a sign wherever it makes none.
         if not readings and (not kind.is_letter or as_called.lower() in english_words()):
             self._mute[kind].add(as_called)
 
-    def _spelling(self, kind: _GlyphClass, readings: Sequence[str]) -> str:
+    def _spelling(self, kind: _GlyphClass, readings: Collection[str]) -> str:
         """The ligature a glyph is where ``readings`` make words; "" while nobody knows."""
         heard = self._heard.get(kind, {})
         if not heard:
             return ""
         best = max(heard, key=lambda spelling: (len(heard[spelling]), spelling))
         every = set().union(*heard.values())
-        alone = kind.is_no_text and max(map(len, every)) > _ENOUGH_LETTERS
+        alone = kind.is_no_text and self._longest[kind] >= _ENOUGH_LETTERS
         least = 1 if alone or len(kind.spellings) == 1 else _LEAST_WORDS
         if len(every) < least or len(every) < _SPEAK * (len(every) + len(self._mute[kind])):
             return ""
         if len(readings) == 1 and best not in readings:
-            return readings[0]  # two ligatures as wide as one another
+            return next(iter(readings))  # two ligatures as wide as one another
         if best in readings:
             rivals = [len(heard[other]) for other in readings if other != best]
             return best if len(heard[best]) > max(rivals, default=0) else ""
@@ -198,10 +202,10 @@ class LostLigatures:
 
 def _readings(
     chars: Sequence[str], stretch: range, suspects: Mapping[int, _GlyphClass]
-) -> list[str]:
-    """The ligatures that make a word of a stretch, when all its suspects are of one class."""
+) -> dict[str, str]:
+    """The words a stretch may be, by ligature, when all its suspects are of one class."""
     kinds = {suspects[k] for k in stretch if k in suspects}
-    found = []
+    found: dict[str, str] = {}
     for spelling in next(iter(kinds)).spellings if len(kinds) == 1 else ():
         begins = spelling == "Th"
         if begins and stretch[0] not in suspects:
@@ -209,7 +213,7 @@ def _readings(
         word = "".join(spelling if k in suspects else chars[k] for k in stretch).lower()
         # "The" is most of what begins with this ligature.
         if len(word) >= _LEAST_LETTERS - begins and word in english_words():
-            found.append(spelling)
+            found[spelling] = word
     return found
 
 
