@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
 
 __all__ = [
-    "CANDIDATES", "LEG", "MODES", "Hits", "PassageHit", "Question", "Searcher", "leg_size",
+    "CANDIDATES", "LEG", "MODES", "AllowedPassages", "Hits", "PassageHit", "Question", "Searcher", "leg_size",
     "question",
 ]  # fmt: skip
 
