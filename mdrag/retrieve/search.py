@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
 
 __all__ = [
-    "CANDIDATES", "LEG", "MODES", "AllowedPassages", "Hits", "PassageHit", "Question", "Searcher", "leg_size",
-    "question",
+    "CANDIDATES", "LEG", "MODES", "AllowedPassages", "Hits", "PassageHit", "Question", "Searcher",
+    "leg_size", "question",
 ]  # fmt: skip
 
 MODES = ("evidence", "papers", "instruction")
