@@ -17,6 +17,7 @@ __all__ = [
     "EvidencePack",
     "Explain",
     "Metadata",
+    "ModelSummary",
     "PackItem",
     "PackParent",
     "Provenance",
@@ -88,6 +89,15 @@ class Raw(NamedTuple):
     debug_payload: Mapping[str, Any] = {}
 
 
+class ModelSummary(NamedTuple):
+    """What a language model made of a passage: no words of the source, and no evidence."""
+
+    text: str
+    made_by: str  # the model and its host
+    language: str = "zh"
+    evidence: bool = False
+
+
 _PRINTED = re.compile(r" p=(\w+)\}$")  # of a binding
 
 
@@ -130,6 +140,7 @@ class PackItem(NamedTuple):
     hits: int = 1
     why: str = ""
     passages: tuple[PackItem, ...] = ()
+    summary: ModelSummary | None = None  # made by a model that the settings ask; never evidence
 
 
 class PackParent(NamedTuple):
@@ -209,10 +220,12 @@ def to_json(value: object) -> Any:
 def _left_out(value: object, name: str) -> bool:
     """``hits``, ``why`` and ``passages`` are said only of sources (papers mode).
 
-    ``rerank_run`` stands in the query run alone.
+    ``rerank_run`` stands in the query run alone; ``summary`` only where there is one.
     """
     if name == "rerank_run":
         return True
+    if isinstance(value, PackItem) and name == "summary":
+        return value.summary is None
     if not isinstance(value, PackItem) or value.kind == "resource_doc":
         return False
     return name in {"hits", "why", "passages"}

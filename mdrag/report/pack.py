@@ -43,6 +43,7 @@ def brief(pack: EvidencePack) -> str:
             lines += [f"    {on_one_line(item.title)}", f"    {item.why}"]
         else:
             lines.append(f"    “{item.exact_quote}”")
+            lines += [f"    {on_one_line(told)}" for told in _summed_up(item)]
     if pack.counterevidence:
         lines += _brief_counter(pack.counterevidence)
     return "\n".join(lines) + "\n"
@@ -173,7 +174,13 @@ def _item(number: int, item: PackItem) -> Iterator[str]:
     yield f"- source: {_plain(item.source_path)} ({item.source_type})"
     yield f"- scores: {_scores(item)}"
     yield f"- snippet: {_plain(item.snippet)}"
+    yield from (f"- {_plain(told)}" for told in _summed_up(item))
     yield ""
+
+
+def _summed_up(item: PackItem) -> Iterator[str]:
+    if made := item.summary:
+        yield f"summary by {made.made_by}, no evidence, not to be cited: {made.text}"
 
 
 def _card(number: int, item: PackItem) -> Iterator[str]:

@@ -11,7 +11,7 @@ import math
 import sqlite3
 import weakref
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import cached_property
 from heapq import nsmallest
@@ -36,6 +36,12 @@ __all__ = ["AROUND_WEIGHT", "GenerationStore"]
 AROUND_WEIGHT = 1.0
 _MOST_FOUND = 50  # places of one verbatim search
 _MOST_REDIRECTS = 20
+
+# Passages that match, and how well.
+_BEST = f"""SELECT rowid, -bm25(words, 1.0, {AROUND_WEIGHT}) AS score FROM words
+    WHERE words MATCH ? AND rowid BETWEEN ? AND ?"""
+_LAST = 2**63 - 1  # the greatest rowid
+_SPARE = 4  # times as many are read where a few may not be listed
 
 # A section by its number, or by any part of a heading it stands under.
 _IN_SECTION = """section_id = ? OR EXISTS (SELECT 1 FROM json_each(section_path) AS title
@@ -175,7 +181,7 @@ class GenerationStore:
         return frozenset(one for one in asked if self._frequency[one])
 
     def rank(
-        self, text: str, k: int, allowed: Container[int] | None = None,
+        self, text: str, k: int, allowed: Set[int] | None = None,
         between: tuple[int, int] | None = None,
     ) -> list[tuple[int, float]]:  # fmt: skip
         """(rowid, BM25 score) of the ``k`` best passages that hold a word of ``text``.
@@ -185,13 +191,15 @@ class GenerationStore:
         match = match_any(text)
         if not match:
             return []
-        sql = f"SELECT rowid, -bm25(words, 1.0, {AROUND_WEIGHT}) FROM words WHERE words MATCH ?"
-        values: tuple[object, ...] = (match,)
-        if between:
-            sql, values = f"{sql} AND rowid BETWEEN ? AND ?", (match, *between)
-        rows = self._query(sql, values)
-        if allowed is not None:
-            rows = [row for row in rows if row[0] in allowed]
+        where, values = _BEST, (match, *(between or (0, _LAST)))
+        # Where most may be listed, SQLite needs to hand over only the first; else they are sifted.
+        if allowed is None or 2 * len(allowed) > len(self.rowids):
+            most = k if allowed is None else _SPARE * k
+            best = self._query(f"{where} ORDER BY score DESC, rowid LIMIT ?", (*values, most))
+            found = [row for row in best if allowed is None or row[0] in allowed][:k]
+            if len(found) == k or len(best) < most:
+                return found
+        rows = [row for row in self._query(where, values) if allowed is None or row[0] in allowed]
         return nsmallest(k, rows, key=lambda row: (-row[1], row[0]))
 
     def place_in_source(self, uid: str, rowid: int) -> int:
@@ -201,7 +209,7 @@ class GenerationStore:
 
     def subtypes(self) -> frozenset[str]:
         """The kinds of passages there are: "" and ``references``."""
-        return frozenset(kind for *_, kind in self._kinds)
+        return self._subtypes
 
     def select(
         self, uids: Container[str], citable: bool, sections: Sequence[str] = (),
@@ -234,7 +242,7 @@ class GenerationStore:
 
     def _ranked(
         self, text: str, k: int, between: tuple[int, int] | None,
-        allowed: Container[int] | None = None,
+        allowed: Set[int] | None = None,
     ) -> Sequence[Passage]:  # fmt: skip
         ranked = self.rank(text, k, allowed, between)
         found = self.at([row for row, _ in ranked])
@@ -291,6 +299,10 @@ class GenerationStore:
         """(rowid, doc_uid, citable, source_subtype) of every passage, from its index alone."""
         sql = "SELECT rowid, doc_uid, citable, source_subtype FROM passages INDEXED BY by_kind"
         return sorted(self._query(sql))
+
+    @cached_property
+    def _subtypes(self) -> frozenset[str]:
+        return frozenset(kind for *_, kind in self._kinds)
 
     @cached_property
     def rowids(self) -> Sequence[int]:

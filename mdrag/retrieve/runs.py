@@ -27,6 +27,12 @@ from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.rerank import RERANKERS, RerankOutcome
 from mdrag.retrieve.rerank.hit_order import by_scores, rerank
 from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
+from mdrag.retrieve.summaries import (
+    add_summaries,
+    kept_summaries,
+    read_summaries,
+    with_summaries,
+)
 from mdrag.retrieve.translate import in_english
 from mdrag.retrieve.translate.query_cache import remember
 from mdrag.settings import VectorWeightSettings
@@ -89,6 +95,7 @@ def ask(
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
     size = PackSize(top, config.top_m_parent, config.max_snippet_chars, config.max_per_source)
     pack = _answer(searcher, asked, hits, stamp, size, ())
+    pack = with_summaries(pack, config, searcher.library)
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took), rerank_run=_rerank_run(hits))
 
@@ -144,6 +151,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         keep = int(plan["fusion"].get("keep", CANDIDATES))
         weight = float(plan["fusion"]["weights"]["semantic"])
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
+        summaries = read_summaries(run.get("summaries") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
     generation = generations.find_generation(project, version)
@@ -159,6 +167,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
     pack = pack._replace(plan=pack.plan._replace(counterevidence=against))
+    pack = add_summaries(pack, summaries)
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
@@ -194,6 +203,7 @@ def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
         "top_k": plan.k,
         "fusion": to_json(plan.fusion),
         "rerank": to_json(plan.rerank),
+        "summaries": kept_summaries(pack),
         **(pack.rerank_run or {"rerank_latency_ms": None, "rerank_error": None}),
         "plan": to_json(plan),
         "ignored_fields": list(pack.explain.ignored_fields),

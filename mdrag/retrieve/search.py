@@ -9,7 +9,7 @@ and cost 80 ms a question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
 
 __all__ = [
-    "CANDIDATES", "LEG", "MODES", "Hits", "PassageHit", "Question", "Searcher", "leg_size",
-    "question",
+    "CANDIDATES", "LEG", "MODES", "AllowedPassages", "Hits", "PassageHit", "Question", "Searcher",
+    "leg_size", "question",
 ]  # fmt: skip
 
 MODES = ("evidence", "papers", "instruction")
@@ -110,6 +110,13 @@ def question(
     return Question(text, english, source, kept, mode, filters, tuple(warnings))
 
 
+class AllowedPassages(NamedTuple):
+    """The rowids of the passages a search may list."""
+
+    rowids: Sequence[int]  # rising
+    members: frozenset[int]
+
+
 class Searcher:
     """Searches one library with one embedder; keeps the vectors open between questions."""
 
@@ -128,20 +135,20 @@ class Searcher:
         self.library = library
         self.embedder = embedder
         # Share of the legs of vectors together; the rest is that of the words.
+        self._unfiltered: dict[bool, AllowedPassages] = {}
         self.vector_weight: float = getattr(weights, embedder.name.partition(":")[0], 0.5)
 
     def search(self, asked: Question, keep: int = CANDIDATES) -> Hits:
         """The fused candidates for ``asked``, at most ``keep``; from 50 on each leg lists more."""
         citable = asked.mode != "instruction"
         sources, filters = self.library.sources(), asked.filters
-        uids = select_sources(filters, sources, citable)
-        allowed = self.library.select(uids, citable, filters.sections, filters.subtypes)
+        allowed = self._allowed(filters, citable)
         side = (source for source in sources if source.citable is citable)
         warnings = list(asked.warnings)
         warnings += values_nobody_has(filters, side, self.library.subtypes())
         legs = [
             *self._semantic(asked, allowed, warnings, leg_size(keep)),
-            self._exact(asked, allowed, leg_size(keep)),
+            self._exact(asked, allowed.members, leg_size(keep)),
         ]
         fused = fuse(legs)
         passages = self.library.at([one.rowid for one in fused])
@@ -149,17 +156,26 @@ class Searcher:
         hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
         return Hits(tuple(legs), tuple(hits[:keep]), len(hits), tuple(warnings), keep)
 
-    def _exact(self, asked: Question, allowed: Sequence[int], most: int) -> Leg:
+    def _allowed(self, filters: Filters, citable: bool) -> AllowedPassages:
+        """The passages that filters leave; those without any are remembered."""
+        known = self._unfiltered.get(citable) if filters == EVERYTHING else None
+        if known is None:
+            uids = select_sources(filters, self.library.sources(), citable)
+            rowids = self.library.select(uids, citable, filters.sections, filters.subtypes)
+            known = AllowedPassages(rowids, frozenset(rowids))
+            if filters == EVERYTHING:
+                self._unfiltered[citable] = known
+        return known
+
+    def _exact(self, asked: Question, allowed: Set[int], most: int) -> Leg:
         # as it was asked, too: a library may hold sources in that language
         own = [asked.text] if has_cjk(asked.text) else []
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
         words = " ".join((words, *spellings(words, self.library.known_stems)))
-        return Leg(
-            "exact", words, 1 - self.vector_weight, self.library.rank(words, most, set(allowed))
-        )
+        return Leg("exact", words, 1 - self.vector_weight, self.library.rank(words, most, allowed))
 
     def _semantic(
-        self, asked: Question, allowed: Sequence[int], warnings: list[str], most: int
+        self, asked: Question, allowed: AllowedPassages, warnings: list[str], most: int
     ) -> list[Leg]:
         """The question as asked and, where it differs, its English form."""
         texts = list(dict.fromkeys((asked.text, asked.q_en)))
@@ -174,20 +190,27 @@ class Searcher:
         ]
 
     def _nearest(
-        self, vector: np.ndarray, allowed: Sequence[int], most: int
+        self, vector: np.ndarray, allowed: AllowedPassages, most: int
     ) -> list[tuple[int, float]]:
         """(rowid, cosine) of the nearest allowed passages; [] for a question without tokens."""
         import numpy as np
 
-        if not allowed or not vector.any():
+        count = len(allowed.rowids)
+        if not count or not vector.any():
             return []
-        rowids = np.asarray(allowed, dtype=np.int64)
-        rows = np.searchsorted(self._rowids, rowids)
-        everything = len(rows) == len(self._vectors)
-        scores = (self._vectors if everything else self._vectors[rows]) @ vector
+        if count == len(self._vectors):
+            rowids, scores = self._rowids, self._vectors @ vector
+        else:
+            rowids = np.asarray(allowed.rowids, dtype=np.int64)
+            rows = np.searchsorted(self._rowids, rowids)
+            # Picking rows copies them: where most may be listed, comparing all is faster.
+            most_of_all = 2 * count > len(self._vectors)
+            scores = (self._vectors @ vector)[rows] if most_of_all else self._vectors[rows] @ vector
         # Rounded before sorting: machines differ in the last bits, and ties go by rowid.
         scores = np.round(scores.astype(np.float64), 6)
-        best = np.lexsort((rows, -scores))[:most]
+        last = np.partition(scores, count - most)[count - most] if count > most else -1.0
+        listed = np.flatnonzero(scores >= last)
+        best = listed[np.lexsort((listed, -scores[listed]))][:most]
         # A vector that points away is no hit, however few passages there are.
         return [(int(rowids[at]), float(scores[at])) for at in best if scores[at] > 0]
 

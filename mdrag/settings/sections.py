@@ -309,7 +309,7 @@ class JudgeSettings(SettingsSection):
 
 
 class TranslationSettings(SettingsSection):
-    """Which language model is asked with ``translator: model``."""
+    """Which language model is asked with ``translator: model``, and for summaries."""
 
     __slots__ = ()
 
@@ -317,6 +317,11 @@ class TranslationSettings(SettingsSection):
         "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
     )
     model = Setting("", "its name there")
+    summaries = Setting(
+        False,
+        "whether it sums up each passage of a pack in Chinese; they go out",
+        outward=Outward(),
+    )
 
 
 class VectorWeightSettings(SettingsSection):

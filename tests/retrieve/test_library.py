@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,29 @@ def test_an_index_mdrag_never_wrote_is_damage(
         changed.sources()
         changed.all_passages(uid)
         changed.anchors(chunk)
+
+
+@pytest.fixture(scope="module")
+def gradients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GenerationStore]:
+    """Forty passages of one word more or less, of which the last are the best."""
+    pages = [[f"Health {'and health ' * (at % 7)}of town {at}." for at in range(40)]]
+    made = make_project(tmp_path_factory.mktemp("rank") / "essay", [MadeSource("towns", pages)])
+    update(made, load(None))
+    store = GenerationStore.open(made)
+    yield store
+    store.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 12), st.sets(st.integers(0, 39)), st.sampled_from(["health", "of town 7"]))
+def test_what_may_be_listed_is_ranked_as_if_nothing_else_were_there(
+    gradients: GenerationStore, k: int, left_out: set[int], text: str
+) -> None:
+    everything = gradients.rank(text, 100)
+    assert everything == sorted(everything, key=lambda row: (-row[1], row[0]))
+    worst = gradients.rank(text, k)[-1:]
+    allowed = frozenset(row for at, row in enumerate(gradients.rowids) if at not in left_out)
+    assert gradients.rank(text, k, allowed) == [r for r in everything if r[0] in allowed][:k]
+    best_out = allowed - {row for row, _ in everything[: 5 * k]}
+    assert gradients.rank(text, k, best_out) == [r for r in everything if r[0] in best_out][:k]
+    assert worst == everything[k - 1 : k] or len(everything) < k

@@ -18,6 +18,8 @@ _PIECE = lazy_regex(
 )
 # What a word costs: one of several characters least, a character nobody knows most.
 _WORD, _CHARACTER, _UNKNOWN, _LONG = 1.0, 1.5, 3.0, 0.01
+# What follows a verb costs a little less: 收到 了 ("received"), not 收 到了 ("at last").
+_AFTER_VERBS, _ASPECT = frozenset("了着过"), 1.4
 
 
 class QuestionPart(NamedTuple):
@@ -40,6 +42,12 @@ def segments(text: str, words: WordTable) -> Iterator[QuestionPart]:
             room -= len(found)
 
 
+def _cost(word: str) -> float:
+    if len(word) > 1:
+        return _WORD
+    return _ASPECT if word in _AFTER_VERBS else _CHARACTER
+
+
 def _is_chinese(piece: str) -> bool:
     return re.match(r"[\u3400-\u9fff\uf900-\ufaff]", piece) is not None
 
@@ -54,7 +62,7 @@ def _cut(run: str, words: WordTable) -> Iterator[QuestionPart]:
             entry = words.look_up(run[start:end])
             if entry is not None:
                 entries[start, end] = entry
-                cost = (_WORD if end - start > 1 else _CHARACTER) - _LONG * (end - start) ** 2
+                cost = _cost(run[start:end]) - _LONG * (end - start) ** 2
                 choices.append((best[start][0] + cost, start))
         best.append(min(choices))
     cuts, end = [], len(run)

@@ -52,6 +52,15 @@ def test_names_numbers_and_latin_words_stay(library: GenerationStore) -> None:
     assert {"2019", "R&D", "COVID-19", "3.5%", "income"} <= set(found.q_en.split())
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("课程收到了哪些反馈", "收到"), ("线上培训遇到了困难", "遇到"), ("为了学习", "为了")],
+)
+def test_what_follows_a_verb_is_no_part_of_the_next_word(text: str, word: str) -> None:
+    found = [part.text for part in segments(text, chinese_words())]
+    assert word in found and "到了" not in found
+
+
 def test_traditional_characters(library: GenerationStore) -> None:
     assert _ask(library, "學生健康").q_en == _ask(library, "学生健康").q_en
 
