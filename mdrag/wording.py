@@ -339,10 +339,11 @@ CHINESE: dict[str, str] = {
     ),
     "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
     "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
-    "without a source {needed} + cite nothing {uncited} + held back otherwise {other}": (
+    "without a source {needed} + cite nothing {uncited} + not checked {unchecked} + held back "
+    "otherwise {other}": (
         "论断与引用 {claims}（通过 {pass}，警告 {warn}，阻断 {block}）＝ 有支持 {supported} ＋ "
         "无需来源 {own} ＋ 豁免 {waived} ＋ 弱 {weak} ＋ 无支持 {missing} ＋ 缺来源 {needed} ＋ "
-        "未引用 {uncited} ＋ 其他问题 {other}"
+        "未引用 {uncited} ＋ 未核对 {unchecked} ＋ 其他问题 {other}"
     ),
     "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
     "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}": (
