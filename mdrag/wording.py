@@ -47,6 +47,43 @@ CHINESE: dict[str, str] = {
         "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}；"
         "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
     ),
+    # audit: what the course asks for
+    "claims that do not pass the gate: {count}; see: mdrag gate": (
+        "未通过关卡的论断：{count}；见 mdrag gate"
+    ),
+    "claims with a source that pass: {count}": "有来源并通过的论断：{count}",
+    "sections that fail ({lines}): {count}; see: mdrag style-check": (
+        "未通过的章节（{lines}）：{count}；见 mdrag style-check"
+    ),
+    "every section passes the style gate": "各节均通过文风关卡",
+    "nothing names it; {aim}": "草稿没有提到；{aim}",
+    "aim for {level}: {text}": "目标 {level}：{text}",
+    "read it in the rubric": "请看评分标准",
+    "no heading says: {names}; write that section": "没有这个标题：{names}；请写这一节",
+    "no heading says: {names}": "没有这个标题：{names}",
+    "read the draft for what is forbidden": "通读草稿，看有无所禁止的",
+    "cannot be seen in the draft: check it in the built file": "草稿里看不出：在生成的文件里检查",
+    "only reading shows it": "只有阅读才能判断",
+    "the draft does not name: {words}": "草稿没有提到：{words}",
+    "read the draft against it, first at {place}": "对照草稿阅读，先看 {place}",
+    "read the draft against it": "对照草稿阅读",
+    "a limit of the whole essay": "这是全文的限制",
+    "a number of the whole essay": "这是全文的数量要求",
+    "{words} words: write {more} more": "{words} 词：再写 {more} 词",
+    "{words} words: cut {less}": "{words} 词：删去 {less} 词",
+    "{words} words": "{words} 词",
+    "sources the draft is bound to: {count}; bind {more} more": (
+        "草稿绑定的文献：{count}；再绑定 {more} 份"
+    ),
+    "sources the draft is bound to: {count}": "草稿绑定的文献：{count}",
+    # doctor
+    "cloud keys": "云端密钥",
+    "draft parser": "草稿解析器",
+    "library": "文献库",
+    "limits": "限制",
+    "network": "网络",
+    "parser": "PDF 解析",
+    "project": "项目",
     # view
     "supported": "有支持",
     "look at it": "请查看",
