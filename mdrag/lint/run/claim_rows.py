@@ -10,6 +10,7 @@ from mdrag.claims.facts import Facts
 from mdrag.claims.paragraph_facts import facts
 from mdrag.claims.stance import stance_of
 from mdrag.config import Config
+from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
@@ -75,6 +76,8 @@ def rows_of(
     code = [block for block, role in enumerate(roles) if role == "code"]
     every = paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine), code)
     every = tuple(one for one in every if one.block.kind not in ("heading", "caption"))
+    listed = sections_of_ids(draft.text)  # which mdrag writes, and nobody claims
+    every = tuple(p for p in every if not any(a <= p.block.start < b for a, b in listed))
     scores = demand_scores(draft, every, roles)
     citing = cited_keys(draft, evidence)
     for paragraph in every:
