@@ -76,6 +76,20 @@ CHINESE: dict[str, str] = {
         "草稿绑定的文献：{count}；再绑定 {more} 份"
     ),
     "sources the draft is bound to: {count}": "草稿绑定的文献：{count}",
+    "  → look for: {command}": "  → 可检索：{command}",
+    # library, sources, fix
+    "{sources} sources, {cited} citable; more: mdrag show DOC_UID": (
+        "文献 {sources} 份，可引用 {cited} 份；详情：mdrag show DOC_UID"
+    ),
+    "no library: the sources are not looked up; see: mdrag ingest": (
+        "没有文献库，未查对来源；见 mdrag ingest"
+    ),
+    "{sources} sources": "文献 {sources} 份",
+    "{sources} sources, {bad} of them a problem": "文献 {sources} 份，其中 {bad} 份有问题",
+    "{path}: its list of sources is up to date": "{path}：文献清单已是最新",
+    '{path}: the list stands under "Sources used"': "{path}：清单已写在“Sources used”下",
+    "{path}: no fix to choose": "{path}：没有可选的修改",
+    "{path}: {left} of {offered} left as they are": "{path}：{offered} 处中 {left} 处保留原样",
     # doctor
     "cloud keys": "云端密钥",
     "draft parser": "草稿解析器",

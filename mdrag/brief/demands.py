@@ -24,12 +24,7 @@ _ACTIVE = re.compile(r"requires?$", re.IGNORECASE)  # of somebody, who is named 
 _NOUN = re.compile(r"\w[\w-]*\s+(?:of|is|are|was|were|matters?|as)\b|\w+\s+(?:\w+\s+)?(?:is|are)\b")
 _GOOD = re.compile(r"(?:an?|the|your)\s+[\w-]+\s+[\w-]+", re.IGNORECASE)
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
-# house style told as it is done: "SI units are used throughout"
-_DONE_SO = re.compile(
-    r"(?<!\w)(?:is|are) (?:\w+ly )?(?:used|given|named|written|divided|placed|set|cited|listed|"
-    r"numbered|described|declared|stated|structured|preferred|limited|included|reported|"
-    r"provided|spelled|spelt|capitalised|capitalized|italicised|italicized|followed)(?!\w)"
-)
+_IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
 _MATTERS = ("referencing", "formatting", "structure")
 
 
@@ -61,7 +56,7 @@ def is_rule_told(sentence: str) -> bool:
         return False
     if _PAST.search(sentence):
         return False
-    return topic_of(sentence) in _MATTERS or bool(_DONE_SO.search(sentence))
+    return topic_of(sentence) in _MATTERS or _tells_house_style(sentence)
 
 
 def tells_of_levels(sentence: str) -> bool:
@@ -81,6 +76,12 @@ def leads_to_list(sentence: str) -> bool:
     return (
         has_cue("lists", sentence) and not has_cue("others", sentence) and not describes(sentence)
     )
+
+
+def _tells_house_style(sentence: str) -> bool:
+    """Whether it says how things are done: "SI units are used throughout"."""
+    done = cue_pattern("done").finditer(sentence)
+    return any(_IS.search(sentence[: found.start()]) for found in done)
 
 
 def _is_asked(sentence: str, modal: re.Match[str]) -> bool:
