@@ -24,6 +24,7 @@ _ACTIVE = re.compile(r"requires?$", re.IGNORECASE)  # of somebody, who is named 
 _NOUN = re.compile(r"\w[\w-]*\s+(?:of|is|are|was|were|matters?|as)\b|\w+\s+(?:\w+\s+)?(?:is|are)\b")
 _GOOD = re.compile(r"(?:an?|the|your)\s+[\w-]+\s+[\w-]+", re.IGNORECASE)
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
+_CANNOT = re.compile(r"can ?not", re.IGNORECASE)
 _IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
 _MATTERS = ("referencing", "formatting", "structure")
 
@@ -90,9 +91,14 @@ def _is_asked(sentence: str, modal: re.Match[str]) -> bool:
     if has_cue("writer", modal[0]):  # "we ask authors", "the School expects you"
         return True
     if _ACTIVE.search(modal[0]):
-        return has_cue("writer", behind) or bool(topic_of(behind))
+        return has_cue("writer", behind) or (
+            bool(topic_of(behind)) and not has_cue("others", " ".join(behind.split()[:_NEAR]))
+        )
     if has_cue("negative", modal[0]) and (has_cue("writer", behind) or has_cue("task", behind)):
         return True  # "we cannot accept late submissions"
+    own = has_cue("writer", before := sentence[: modal.start()]) or _is_work(before)
+    if _CANNOT.match(modal[0]) and not own and not behind.lstrip().startswith("be "):
+        return False  # "clinicians cannot read every trial"
     subject = _subject(sentence[: modal.start()]) or " ".join(behind.split()[:_NEAR])
     return not has_cue("others", subject) or has_cue("writer", subject) or _is_work(subject)
 
