@@ -47,6 +47,57 @@ CHINESE: dict[str, str] = {
         "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}；"
         "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
     ),
+    # audit: what the course asks for
+    "claims that do not pass the gate: {count}; see: mdrag gate": (
+        "未通过关卡的论断：{count}；见 mdrag gate"
+    ),
+    "claims with a source that pass: {count}": "有来源并通过的论断：{count}",
+    "sections that fail ({lines}): {count}; see: mdrag style-check": (
+        "未通过的章节（{lines}）：{count}；见 mdrag style-check"
+    ),
+    "every section passes the style gate": "各节均通过文风关卡",
+    "nothing names it; {aim}": "草稿没有提到；{aim}",
+    "aim for {level}: {text}": "目标 {level}：{text}",
+    "read it in the rubric": "请看评分标准",
+    "no heading says: {names}; write that section": "没有这个标题：{names}；请写这一节",
+    "no heading says: {names}": "没有这个标题：{names}",
+    "read the draft for what is forbidden": "通读草稿，看有无所禁止的",
+    "cannot be seen in the draft: check it in the built file": "草稿里看不出：在生成的文件里检查",
+    "only reading shows it": "只有阅读才能判断",
+    "the draft does not name: {words}": "草稿没有提到：{words}",
+    "read the draft against it, first at {place}": "对照草稿阅读，先看 {place}",
+    "read the draft against it": "对照草稿阅读",
+    "a limit of the whole essay": "这是全文的限制",
+    "a number of the whole essay": "这是全文的数量要求",
+    "{words} words: write {more} more": "{words} 词：再写 {more} 词",
+    "{words} words: cut {less}": "{words} 词：删去 {less} 词",
+    "{words} words": "{words} 词",
+    "sources the draft is bound to: {count}; bind {more} more": (
+        "草稿绑定的文献：{count}；再绑定 {more} 份"
+    ),
+    "sources the draft is bound to: {count}": "草稿绑定的文献：{count}",
+    "  → look for: {command}": "  → 可检索：{command}",
+    # library, sources, fix
+    "{sources} sources, {cited} citable; more: mdrag show DOC_UID": (
+        "文献 {sources} 份，可引用 {cited} 份；详情：mdrag show DOC_UID"
+    ),
+    "no library: the sources are not looked up; see: mdrag ingest": (
+        "没有文献库，未查对来源；见 mdrag ingest"
+    ),
+    "{sources} sources": "文献 {sources} 份",
+    "{sources} sources, {bad} of them a problem": "文献 {sources} 份，其中 {bad} 份有问题",
+    "{path}: its list of sources is up to date": "{path}：文献清单已是最新",
+    '{path}: the list stands under "Sources used"': "{path}：清单已写在“Sources used”下",
+    "{path}: no fix to choose": "{path}：没有可选的修改",
+    "{path}: {left} of {offered} left as they are": "{path}：{offered} 处中 {left} 处保留原样",
+    # doctor
+    "cloud keys": "云端密钥",
+    "draft parser": "草稿解析器",
+    "library": "文献库",
+    "limits": "限制",
+    "network": "网络",
+    "parser": "PDF 解析",
+    "project": "项目",
     # view
     "supported": "有支持",
     "look at it": "请查看",
@@ -343,10 +394,11 @@ CHINESE: dict[str, str] = {
     ),
     "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
     "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
-    "without a source {needed} + cite nothing {uncited} + held back otherwise {other}": (
+    "without a source {needed} + cite nothing {uncited} + not checked {unchecked} + held back "
+    "otherwise {other}": (
         "论断与引用 {claims}（通过 {pass}，警告 {warn}，阻断 {block}）＝ 有支持 {supported} ＋ "
         "无需来源 {own} ＋ 豁免 {waived} ＋ 弱 {weak} ＋ 无支持 {missing} ＋ 缺来源 {needed} ＋ "
-        "未引用 {uncited} ＋ 其他问题 {other}"
+        "未引用 {uncited} ＋ 未核对 {unchecked} ＋ 其他问题 {other}"
     ),
     "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
     "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}": (

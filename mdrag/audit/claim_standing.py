@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from mdrag.audit.gate import GateClaim
+from mdrag.audit.gate import UNCITED, GateClaim
 
 __all__ = ["STANDINGS", "count_standings", "standing_of"]
 
 STANDINGS = (
-    "supported",  # cites, and the gate lets it pass
+    "supported",  # a source that was read bears it out, and the gate lets it pass
     "own",  # cites nothing, and needs nothing
     "waived",
     "weak",  # a source of it says little of it
     "missing",  # a source of it, which was read, says nothing of it
     "needed",  # evidence.needed asks for a source
     "uncited",  # claims something and cites nothing, though it does not stand out
-    "other",  # anything else the gate says: an unknown source, altered words, not checked
+    "unchecked",  # cites, and nobody could look: a key of another library, no library at all
+    "other",  # anything else the gate says: an unknown source, altered words, …
 )
 
 
@@ -28,12 +29,16 @@ def standing_of(claim: GateClaim) -> str:
     if claim.gate == "PASS":
         if claim.status == "WAIVED":
             return "waived"
-        return "supported" if claim.citations else "own"
+        if any(slot.status == "OK" for slot in claim.citations):
+            return "supported"
+        return "unchecked" if claim.citations else "own"
     if "citation.missing-support" in claim.rules:
         return "missing"
     if "citation.weak" in claim.rules:
         return "weak"
-    return "other" if claim.citations or claim.rules or claim.kind == "own" else "uncited"
+    if claim.rules:
+        return "other"
+    return "uncited" if claim.why == UNCITED else "unchecked"
 
 
 def count_standings(claims: Iterable[GateClaim]) -> dict[str, int]:

@@ -21,7 +21,7 @@ from mdrag.verify.works.author_year import label
 from mdrag.verify.works.notes import calling_sentences
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["CitationSlot", "Gate", "GateClaim", "gate"]
+__all__ = ["UNCITED", "CitationSlot", "Gate", "GateClaim", "gate"]
 
 _SAID = {
     "unknown-source": "cites {who}, which the library does not have; correct the id, or ingest it",
@@ -44,7 +44,7 @@ _UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
 _OWN_ROLES = frozenset({"results", "method", "abstract", "conclusion"})
 _CAPTION = "caption"  # a label, which states nothing a source could say
 _OF_SUPPORT = frozenset({"citation.missing-support", "citation.weak"})
-_NOBODY_CITED = (
+UNCITED = (
     "claims something and cites nothing, though it does not stand out in its draft; bind a source "
     "where it is not your own or common knowledge"
 )
@@ -276,7 +276,7 @@ def _claim(
         if row.role in _OWN_ROLES or row.role in APART:
             kind = OWN  # its own figures, or no argument at all
         else:
-            reasons = [_Reason("WARN", _NOBODY_CITED, "")]
+            reasons = [_Reason("WARN", UNCITED, "")]
     reasons.sort(key=lambda r: r.gate == "WARN")  # what blocks first
     excused = row.status == "WAIVED" or (bool(waived) and not reasons)
     status = "NEED" if needed else "WAIVED" if excused else "OK"

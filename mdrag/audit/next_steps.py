@@ -72,15 +72,19 @@ def _urgent(
     needed = [claim for claim in needed if claim.gate != "BLOCK"]
     for claim in needed[:_QUERIES]:
         query = claim.suggested_queries[0]
-        figures = (("line", claim.line), ("text", claim.text[:60]))
+        figures = (("line", claim.line), ("text", _short(claim.text, 60)))
         yield NextStep("line {line} needs evidence: {text}", figures, f'mdrag query "{query}"')
     if contradictions:
         told = "the instructions contradict each other ({count}): ask the teacher"
         yield NextStep(told, (("count", contradictions),), "mdrag brief")
-    for row in [row for row in rows if row.status == "missing"][:_MISSING]:
-        asked = (("text", row.text[:60]), ("next", row.next[:120]), ("place", str(row.place)))
+    missing: dict[str, ComplianceRow] = {}
+    for row in rows:
+        if row.status == "missing":
+            missing.setdefault(_of_row(row, name), row)
+    for command, row in list(missing.items())[:_MISSING]:
+        told_of = (("text", _short(row.text, 60)), ("next", _short(row.next, 120)))
         told = "asked for, and missing: {text} ({place}): {next}"
-        yield NextStep(told, asked, _of_row(row, name))
+        yield NextStep(told, (*told_of, ("place", str(row.place))), command)
     if weak:
         told = "locators too weak to check: {count}; give a page, or have the source read again"
         command = f"mdrag lint {name} --select citation.weak-locator --fail-on info"
@@ -135,6 +139,8 @@ def _of_row(row: ComplianceRow, name: str) -> str:
     _, _, audit = row.next.partition("; see: ")
     if audit:
         return f"{audit} {name}"
+    if row.kind == "limit":  # the words of each section, or what else could be bound
+        return "mdrag library" if "; bind " in row.next else f"mdrag style-check {name}"
     return f"mdrag query {as_words_of_a_command(row.text)} --mode instruction"
 
 

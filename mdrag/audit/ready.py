@@ -137,7 +137,8 @@ def _claims(draft: _Draft) -> Iterator[ReadyLine]:
     told = (
         "claims and citations: {claims} (pass {pass}, warn {warn}, block {block}) = supported "
         "{supported} + need no source {own} + waived {waived} + weak {weak} + missing {missing} + "
-        "without a source {needed} + cite nothing {uncited} + held back otherwise {other}"
+        "without a source {needed} + cite nothing {uncited} + not checked {unchecked} + held back "
+        "otherwise {other}"
     )
     verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
     command = f"mdrag gate {draft.path}"

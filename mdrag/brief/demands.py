@@ -24,12 +24,8 @@ _ACTIVE = re.compile(r"requires?$", re.IGNORECASE)  # of somebody, who is named 
 _NOUN = re.compile(r"\w[\w-]*\s+(?:of|is|are|was|were|matters?|as)\b|\w+\s+(?:\w+\s+)?(?:is|are)\b")
 _GOOD = re.compile(r"(?:an?|the|your)\s+[\w-]+\s+[\w-]+", re.IGNORECASE)
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
-# house style told as it is done: "SI units are used throughout"
-_DONE_SO = re.compile(
-    r"(?<!\w)(?:is|are) (?:\w+ly )?(?:used|given|named|written|divided|placed|set|cited|listed|"
-    r"numbered|described|declared|stated|structured|preferred|limited|included|reported|"
-    r"provided|spelled|spelt|capitalised|capitalized|italicised|italicized|followed)(?!\w)"
-)
+_CANNOT = re.compile(r"can ?not", re.IGNORECASE)
+_IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
 _MATTERS = ("referencing", "formatting", "structure")
 
 
@@ -61,7 +57,7 @@ def is_rule_told(sentence: str) -> bool:
         return False
     if _PAST.search(sentence):
         return False
-    return topic_of(sentence) in _MATTERS or bool(_DONE_SO.search(sentence))
+    return topic_of(sentence) in _MATTERS or _tells_house_style(sentence)
 
 
 def tells_of_levels(sentence: str) -> bool:
@@ -83,15 +79,26 @@ def leads_to_list(sentence: str) -> bool:
     )
 
 
+def _tells_house_style(sentence: str) -> bool:
+    """Whether it says how things are done: "SI units are used throughout"."""
+    done = cue_pattern("done").finditer(sentence)
+    return any(_IS.search(sentence[: found.start()]) for found in done)
+
+
 def _is_asked(sentence: str, modal: re.Match[str]) -> bool:
     """Whether this modal verb asks something of the writer."""
     behind = sentence[modal.end() :]
     if has_cue("writer", modal[0]):  # "we ask authors", "the School expects you"
         return True
     if _ACTIVE.search(modal[0]):
-        return has_cue("writer", behind) or bool(topic_of(behind))
+        return has_cue("writer", behind) or (
+            bool(topic_of(behind)) and not has_cue("others", " ".join(behind.split()[:_NEAR]))
+        )
     if has_cue("negative", modal[0]) and (has_cue("writer", behind) or has_cue("task", behind)):
         return True  # "we cannot accept late submissions"
+    own = has_cue("writer", before := sentence[: modal.start()]) or _is_work(before)
+    if _CANNOT.match(modal[0]) and not own and not behind.lstrip().startswith("be "):
+        return False  # "clinicians cannot read every trial"
     subject = _subject(sentence[: modal.start()]) or " ".join(behind.split()[:_NEAR])
     return not has_cue("others", subject) or has_cue("writer", subject) or _is_work(subject)
 

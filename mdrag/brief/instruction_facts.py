@@ -11,7 +11,7 @@ from mdrag.brief.model import Criterion, InstructionContradiction, InstructionFa
 from mdrag.text.dates import MONTHS, SHORT_MONTHS
 from mdrag.text.numerals import whole_number
 
-__all__ = ["contradictions", "facts_of", "word_range"]
+__all__ = ["contradictions", "facts_of", "names_deadline", "word_range"]
 
 _BEFORE, _BEHIND = 40, 20  # characters: "an abstract of 150 words", "a 150-word abstract"
 _NUMBER = r"\d{1,3}(?:[,\u202f ]\d{3})+|\d{3,6}"
@@ -123,6 +123,11 @@ def _least_sources(text: str) -> Iterator[str]:
         number = int(told) if told.isdigit() else whole_number(told)
         if number:
             yield str(number)
+
+
+def names_deadline(text: str) -> bool:
+    """Whether a text says by which day something is due."""
+    return any(_deadlines(text))
 
 
 def _deadlines(text: str) -> Iterator[str]:

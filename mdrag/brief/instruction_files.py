@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.brief.cues import has_cue
+from mdrag.brief.model import UnreadInstruction
 from mdrag.errors import FileProblem
 from mdrag.fence import refuse_outside
 from mdrag.ingest import ledger, parsed_folder
@@ -17,11 +18,14 @@ from mdrag.ingest.raw_files import file_sha256, raw_files, role_of
 from mdrag.limits.temporary_folders import scratch_folder
 from mdrag.project import Project
 
-__all__ = ["InstructionFile", "instruction_files", "read_documents"]
+__all__ = ["InstructionFile", "instruction_files", "is_readable_now", "read_documents"]
 
 # Kinds in the order in which they are read: what is said first counts first.
 _ORDER = ("guidance", "feedback", "exemplar", "slides")
-_NO_TEXT = "holds no text, so nothing was taken from it: it needs OCR; or write down what it says"
+_NO_TEXT = (
+    "holds no text, so nothing was taken from it: mdrag ingest reads a scan where OCR is installed "
+    '(pip install "mdrag[ocr]"), then run this again; or write down what it says'
+)
 
 
 class InstructionFile(NamedTuple):
@@ -75,11 +79,7 @@ def read_documents(
     What was ingested is taken as it was read then; the rest is read here, on this computer, each
     file within the bounds of its size.
     """
-    known = {
-        entry.source.sha256: project.parsed / entry.source.doc_uid
-        for entry in ledger.read(project).values()
-        if not entry.gone
-    }
+    known = _ingested(project)
     with scratch_folder("mdrag-brief-") as room:
         fresh = _read_fresh(project, [f for f in files if not f.refused], known, room)
         for file in files:
@@ -90,6 +90,37 @@ def read_documents(
                 if not told.text.strip():
                     told = _NO_TEXT
             yield file, told
+
+
+def is_readable_now(
+    project: Project, unread: Sequence[UnreadInstruction], files: Sequence[InstructionFile]
+) -> bool:
+    """Whether one of the files nothing could be taken from has text by now.
+
+    Because it was ingested since, or because what reads its kind was installed.
+    """
+    from mdrag.ingest.readers import reader_of
+    from mdrag.ingest.readers.scans.recognise import INSTALL
+
+    known, why = _ingested(project), {one.path: one.reason for one in unread}
+    for file in files:
+        if file.path not in why or file.refused:
+            continue
+        folder = known.get(file.sha256)
+        if folder and parsed_folder.head_of(folder) and parsed_folder.load(folder).text.strip():
+            return True
+        if INSTALL in why[file.path] and reader_of(Path(file.path).suffix.casefold()):
+            return True
+    return False
+
+
+def _ingested(project: Project) -> dict[str, Path]:
+    """sha-256 of a file that was ingested → its folder."""
+    return {
+        entry.source.sha256: project.parsed / entry.source.doc_uid
+        for entry in ledger.read(project).values()
+        if not entry.gone
+    }
 
 
 def _folder_of(file: InstructionFile, known: dict[str, Path], room: Path) -> Path:

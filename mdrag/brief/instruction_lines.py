@@ -13,6 +13,7 @@ from mdrag.brief.demands import (
     leads_to_list,
     tells_of_levels,
 )
+from mdrag.brief.instruction_facts import names_deadline
 from mdrag.brief.model import InstructionLine
 from mdrag.brief.units import InstructionTable, InstructionUnit, TableRow, sentences_of
 
@@ -41,8 +42,9 @@ def lines_of_units(
         for sentence in sentences_of(unit.text):
             topic = topic_of(sentence)
             told = of_task and not describes(sentence) and not has_cue("guide", sentence)
+            due = names_deadline(sentence)
             asked = asks(sentence) and not (outcome and not has_cue("modal", sentence))
-            if asked or _is_bare_rule(sentence) or ruled or told:
+            if asked or due or _is_bare_rule(sentence) or ruled or told:
                 topic = (topic_of(unit.under) if ruled and not topic else topic) or "task"
                 topic = "task" if of_task and unit.kind == "paragraph" else topic
             elif leads_to_list(sentence) or (about_rules and is_rule_told(sentence)):

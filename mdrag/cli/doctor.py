@@ -10,7 +10,7 @@ from mdrag.checkup import CheckupLine, checkup, report
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
-from mdrag.wording import words
+from mdrag.wording import Words, words
 from mdrag.workspace import language_of
 
 __all__ = ["command"]
@@ -36,10 +36,10 @@ def command(online: bool, fmt: str) -> int:
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])
     else:
+        tr = words(language_of(project.config_path) if project else "en")
         for check in checks:
-            way_out.show_styled(_line(check) + "\n")
+            way_out.show_styled(_line(check, tr) + "\n")
         if project and kept:
-            tr = words(language_of(project.config_path))
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
 
@@ -53,7 +53,7 @@ def _kept(project: Project, text: str) -> bool:
     return False
 
 
-def _line(check: CheckupLine) -> str:
+def _line(check: CheckupLine, tr: Words) -> str:
     state = way_out.paint(check.state.ljust(4), fg=_COLOURS[check.state])
     todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
-    return f"{state}  {on_one_line(check.what)}: {on_one_line(check.found)}{todo}"
+    return f"{state}  {tr(on_one_line(check.what))}: {on_one_line(check.found)}{todo}"

@@ -28,7 +28,8 @@ def command(rule: str, fmt: str) -> None:
     from mdrag.report.rules import as_json, as_page
     from mdrag.workspace import open_for
 
-    rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
+    space = open_for(Path.cwd(), options.chosen().project, lenient=True)
+    rules = load(space.rule_folders)
     found = {name: one for one in rules for name in (one.message.split(":")[0], one.id)}.get(rule)
     if found is None and rule.startswith("review."):
         from mdrag.returned.kinds import KINDS
@@ -48,4 +49,4 @@ def command(rule: str, fmt: str) -> None:
     if fmt == "json":
         options.emit_json(as_json(found))
     else:
-        way_out.show(as_page(found), end="")
+        way_out.show(as_page(found, space.config.ui_language), end="")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mdrag.cli.terminal import options
+from mdrag.wording import words
 
 if TYPE_CHECKING:
     from mdrag.desk.offered_fixes import OfferedFix
@@ -43,10 +44,11 @@ def command(draft: Path, rules: tuple[str, ...], every: bool, in_place: bool) ->
     from mdrag.workspace import open_for
 
     space = open_for(draft, options.chosen().project, lenient=True)
+    tr = words(space.config.ui_language)
     desk = Desk(draft, space, select=rules).with_rules()
     offered = offered_fixes(lint_file(desk, desk.source.text, None).findings)
     if not offered:
-        options.say(f"{draft}: no fix to choose")
+        options.say(tr("{path}: no fix to choose", path=draft))
         return 0
     taken = _single(offered) if every else ask_fixes(offered, desk.source.text, str(draft))
     if taken:
@@ -54,7 +56,8 @@ def command(draft: Path, rules: tuple[str, ...], every: bool, in_place: bool) ->
             options.say(told)
     left = len(offered) - len(taken)
     if left:
-        options.say(f"{draft}: {left} of {len(offered)} left as they are")
+        told = "{path}: {left} of {offered} left as they are"
+        options.say(tr(told, path=draft, left=left, offered=len(offered)))
     return int(left > 0)
 
 

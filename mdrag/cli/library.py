@@ -13,8 +13,9 @@ from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
-from mdrag.text.counts import count_of
 from mdrag.text.people import ET_AL
+from mdrag.wording import words
+from mdrag.workspace import language_of
 
 __all__ = ["command"]
 
@@ -39,7 +40,9 @@ def command(fmt: str) -> None:
     for source in sorted(sources, key=_order):
         way_out.show(_row(source))
     cited = sum(source.can_be_cited for source in sources)
-    options.say(f"{count_of(len(sources), 'source')}, {cited} citable; more: mdrag show DOC_UID")
+    tr = words(language_of(project.config_path))
+    told = "{sources} sources, {cited} citable; more: mdrag show DOC_UID"
+    options.say(tr(told, sources=len(sources), cited=cited))
 
 
 def _record(source: Source) -> dict[str, Any]:

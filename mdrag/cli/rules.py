@@ -28,11 +28,12 @@ def command(context: click.Context, fmt: str) -> None:
     from mdrag.report.rules import as_json, as_table
     from mdrag.workspace import open_for
 
-    rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
+    space = open_for(Path.cwd(), options.chosen().project, lenient=True)
+    rules = load(space.rule_folders)
     if fmt == "json":
         options.emit_json([as_json(rule) for rule in rules])
         return
-    way_out.show(as_table(rules), end="")
+    way_out.show(as_table(rules, space.config.ui_language), end="")
     off = sum(rule.taste for rule in rules)
     told = f", {off} of taste (off; on: lint: {{rules: {{RULE: on}}}})" if off else ""
     options.say(f"{count_of(len(rules), 'rule')}{told}; what one wants and why: mdrag explain RULE")

@@ -11,8 +11,8 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Extraction, read_extraction
 from mdrag.project import Project
+from mdrag.report.page_told import page_told
 from mdrag.text.counts import count_of
-from mdrag.text.page_told import page_told
 
 __all__ = ["command"]
 

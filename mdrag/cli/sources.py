@@ -9,7 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
-from mdrag.text.counts import count_of
+from mdrag.wording import words
 
 if TYPE_CHECKING:
     from mdrag.desk.desk import Desk
@@ -37,6 +37,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     from mdrag.report.sources import as_json, as_list, used_sources
 
     desk = desk_of(draft)
+    tr = words(desk.language)
     used = used_sources(desk.draft, desk.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if write and used:
@@ -47,8 +48,9 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     elif not write:
         way_out.show(as_list(used), end="")
     if not desk.space.has_library:
-        options.say("no library: the sources are not looked up; see: mdrag ingest")
-    options.say(count_of(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
+        options.say(tr("no library: the sources are not looked up; see: mdrag ingest"))
+    told = "{sources} sources, {bad} of them a problem" if bad else "{sources} sources"
+    options.say(tr(told, sources=len(used), **({"bad": len(bad)} if bad else {})))
     return int(bool(bad))
 
 
@@ -57,17 +59,18 @@ def _write(desk: Desk, listed: str, in_place: bool) -> None:
     from mdrag.desk.mend import save_draft_text
     from mdrag.draft.listed_sources import list_level, with_list
 
+    tr = words(desk.language)
     levels = [section.level for section in desk.draft.sections if section.level]
     try:
         text = with_list(desk.draft.text, listed, list_level(levels))
     except ValueError as problem:
-        words = str(problem).splitlines()[0][:60]
+        held = str(problem).splitlines()[0][:60]
         raise UsageError(
-            f'{desk.shown}: its section "Sources used" says something else ("{words}"); give that '
+            f'{desk.shown}: its section "Sources used" says something else ("{held}"); give that '
             "another heading"
         ) from None
     if text == desk.draft.text:
-        options.say(f"{desk.shown}: its list of sources is up to date")
+        options.say(tr("{path}: its list of sources is up to date", path=desk.shown))
     else:
         target = save_draft_text(desk, text, "mdrag sources --write: the list of sources", in_place)
-        options.say(f'{target}: the list stands under "Sources used"')
+        options.say(tr('{path}: the list stands under "Sources used"', path=target))

@@ -43,7 +43,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found))
     elif found:
-        way_out.show(report.text(found, str(path)))
+        way_out.show(report.text(found, str(path), desk.language))
     if not found:
         told = "{path}: nothing was checked, for there is no binding in it"
         options.say(words(desk.language)(told, path=path))

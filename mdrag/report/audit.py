@@ -11,6 +11,7 @@ from mdrag.audit.next_steps import NextStep
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import on_one_line
 from mdrag.report import citations, gate, ready
+from mdrag.report.sentences_told import COMPLIANCE, said_again
 from mdrag.wording import Words, words
 
 __all__ = ["as_json", "step_told", "text"]
@@ -26,7 +27,10 @@ def text(audit: DraftAudit, path: str, language: str = "en") -> str:
     missing = [row for row in audit.compliance if row.status == "missing"]
     for row in missing[:_SHOWN]:
         told = tr(
-            "missing  {text} ({place}): {next}", text=row.text, place=row.place, next=row.next
+            "missing  {text} ({place}): {next}",
+            text=row.text,
+            place=row.place,
+            next=_again(row.next, tr),
         )
         out += _wrapped(_shortened(told), "         ")
     if len(missing) > _SHOWN:
@@ -56,7 +60,12 @@ def _standing(audit: DraftAudit, language: str) -> Iterator[str]:
 
 def step_told(step: NextStep, tr: Words) -> str:
     """A step in words."""
-    return tr(step.told, **dict(step.figures))
+    figures = {name: _again(value, tr) if name == "next" else value for name, value in step.figures}
+    return tr(step.told, **figures)
+
+
+def _again(told: str | int, tr: Words) -> str:
+    return said_again(str(told), COMPLIANCE, tr)
 
 
 def _shortened(told: str) -> str:

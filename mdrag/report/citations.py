@@ -11,6 +11,7 @@ from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.claims.queries import suggest_queries
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
+from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.verify.support.binding_rows import BindingRow, SourceRow
 from mdrag.verify.support.bindings import FAILING
 from mdrag.verify.works.author_year import label
@@ -34,8 +35,9 @@ def as_json(cited: Sequence[CheckedBinding]) -> list[dict[str, Any]]:
     return [_entry(one) for one in cited]
 
 
-def text(cited: Sequence[CheckedBinding], path: str) -> str:
+def text(cited: Sequence[CheckedBinding], path: str, language: str = "en") -> str:
     """A table at most 100 columns wide, the passage and what the checks found under each row."""
+    tr = words(language)
     out = []
     for one in cited:
         row = _checked(one)
@@ -47,11 +49,12 @@ def text(cited: Sequence[CheckedBinding], path: str) -> str:
         for source in row.sources:
             out += _source(source, one, alone=len(row.sources) == 1)
         for finding in _told(one):
-            out += _finding(finding)
+            out += _finding(finding, language)
         if not one.passes and (query := _query(row)):
             command = f'mdrag query "{query}"'  # never broken: it is there to be copied
-            line = f"  → look for: {command}"
-            out += [line] if len(line) <= _WIDTH else ["  → look for:", f"    {command}"]
+            line = tr("  → look for: {command}", command=command)
+            brief = tr("  → look for: {command}", command="").rstrip()
+            out += [line] if len(line) <= _WIDTH else [brief, f"    {command}"]
     return "\n".join(out)
 
 
@@ -122,8 +125,10 @@ def _told(cited: CheckedBinding) -> list[Finding]:
     return [finding for finding in cited.findings if finding.rule not in status]
 
 
-def _finding(finding: Finding) -> list[str]:
+def _finding(finding: Finding, language: str) -> list[str]:
     out = [*_wrapped(f"{finding.severity} {finding.rule}: {finding.message}", "    ")]
+    if meaning := rule_meaning(finding.rule, language):
+        out.append(f"      {meaning}")
     for note in finding.notes:
         out += _wrapped(note, "      ")
     if finding.evidence:

@@ -6,6 +6,7 @@ import textwrap
 from typing import Any
 
 from mdrag.audit.gate import CitationSlot, Gate, GateClaim
+from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.report.source_line import printable
 from mdrag.wording import words
 
@@ -45,7 +46,7 @@ def text(
     out = list(_table(gate))
     bad = sorted((c for c in gate.claims if c.gate != "PASS"), key=lambda c: c.gate == "WARN")
     for claim in bad[:shown]:
-        out += _shown(claim, path)
+        out += _shown(claim, path, language)
     if len(bad) > shown:
         rest = _IN_FILE if written else _ELSEWHERE
         out.append(tr(rest, more=len(bad) - shown))
@@ -78,13 +79,15 @@ def _table(gate: Gate) -> list[str]:
     return [*lines, ""]
 
 
-def _shown(claim: GateClaim, path: str) -> list[str]:
+def _shown(claim: GateClaim, path: str, language: str) -> list[str]:
     place = f"{printable(path)}:{claim.line}:{claim.column} [{claim.kind}]"
     room = _WIDTH - 6
     lines = [f"{claim.gate:6}{place if len(place) <= room else '…' + place[1 - room :]}"]
     said = textwrap.shorten(claim.text, 240, placeholder=" …")
     lines += _wrapped(printable(said), "      ")
     lines += _wrapped(printable(claim.why), "      → ")
+    meanings = (rule_meaning(rule, language) for rule in claim.rules)
+    lines += [f"        {meaning}" for meaning in meanings if meaning]
     if claim.suggested_queries and "mdrag query" not in claim.why:
         lines.append(f'        mdrag query "{claim.suggested_queries[0]}"')
     return lines

@@ -11,8 +11,8 @@ from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.counterevidence import Counterevidence, CounterItem
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, PackItem, PackParent, quote_locator
+from mdrag.report.page_told import page_told
 from mdrag.text.counts import count_of
-from mdrag.text.page_told import page_told
 from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]

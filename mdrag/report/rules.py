@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from mdrag.lint.rule import Example, Rule
+from mdrag.report.rules_in_chinese import rule_meaning
 
 __all__ = ["as_json", "as_page", "as_table"]
 
@@ -16,12 +17,12 @@ _WIDTH = 96
 _MOST = 12  # lines of one option
 
 
-def as_table(rules: Sequence[Rule]) -> str:
+def as_table(rules: Sequence[Rule], language: str = "en") -> str:
     """One line a rule: id, severity (off: of taste), the first words of what it says."""
     wide = max((len(rule.id) for rule in rules), default=0)
     return "".join(
         f"{rule.id:<{wide}}  {'off' if rule.taste else rule.severity:<7}  "
-        f"{_cut(rule.why, _WIDTH - wide - 11)}\n"
+        f"{_cut(rule_meaning(rule.id, language) or rule.why, _WIDTH - wide - 11)}\n"
         for rule in rules
     )
 
@@ -55,11 +56,13 @@ def _example(example: Example) -> dict[str, str]:
     return {"text": example.text, **({"marked": example.marked} if example.marked else {})}
 
 
-def as_page(rule: Rule) -> str:
+def as_page(rule: Rule, language: str = "en") -> str:
     """A rule explained: why, what it says, its options, its examples, how to turn it off."""
+    meaning = rule_meaning(rule.id, language)
     lines = [
         f"{rule.id} ({rule.severity}, extends {rule.extends})",
         "",
+        *([meaning, ""] if meaning else []),
         *wrap(rule.why, _WIDTH),
         "",
     ]

@@ -10,6 +10,7 @@ from mdrag.audit.one_line import one_line
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
+from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
 
@@ -41,6 +42,8 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
     end_line, end_column = lines.place(finding.end)
     text = lines.line_text(line)
     end = end_column - 1 if end_line == line else len(text)
+    if meaning := rule_meaning(finding.rule, report.language):
+        yield f"    {meaning}\n"
     source, carets = line_with_carets(text, column - 1, end)
     yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
     for note in finding.notes:

@@ -25,6 +25,7 @@ Your tutor must agree your question.
 Use italics for species.
 List the works in alphabetical order.
 The commentary is 900 words.
+AI tools may be used to find articles but not to write.
 不得抄袭。"""
 
 _NOT_ASKED = """Tutors must reply within three days.
@@ -39,6 +40,9 @@ Nobody is expected to know statistics.
 At least two reviewers are needed.
 Feedback should help you.
 List of references
+Clinicians cannot read every trial.
+The department requires instructors to keep papers.
+Students should know that it is not used.
 Review articles are invited.
 The lectures show how cities grow."""
 
@@ -78,6 +82,8 @@ By the end of the course you will be able to:
 
 - explain theories
 
+Draft due October 9 on Canvas.
+
 # References
 
 References follow the author–date system. DOIs should be given.
@@ -100,6 +106,7 @@ def test_lists_that_are_asked_for_and_what_stands_behind_the_references(tmp_path
         "The text is divided as follows:",
         "Title page",
         "Methods",
+        "Draft due October 9 on Canvas.",
         "References follow the author–date system.",
         "DOIs should be given.",
         "The data must be deposited.",

@@ -4,12 +4,14 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from commands import run
 from made_instructions import HANDBOOK, TASK
-from mdrag.desk.documents.briefs import refresh_brief
+from mdrag.brief.instruction_files import instruction_files
+from mdrag.desk.documents.briefs import known_brief, refresh_brief
 from mdrag.project import Project
 
 SCAN = bytes.fromhex("89504e470d0a1a0a") + b"\0" * 64
@@ -139,3 +141,37 @@ def test_no_instruction_is_one_line_and_writes_nothing(tmp_path: Path) -> None:
     done = run("brief", cwd=tmp_path)
     assert done.returncode == 2 and "no file under raw/instruction: put the task" in done.stderr
     assert not list((tmp_path / "meta").glob("instruction*"))
+
+
+def test_a_brief_that_an_older_mdrag_made_is_made_anew_and_not_taken_for_edited(
+    essay: Path,
+) -> None:
+    digest = essay / "meta" / "instruction_digest.json"
+    told = json.loads(digest.read_text("utf-8"))
+    digest.write_text(json.dumps({**told, "extraction": 0}), "utf-8")
+    found = refresh_brief(Project(essay))
+    assert found.changed
+    assert {one.outcome for one in found.documents} == {"unchanged"}
+    assert {one.outcome for one in found.blocks} == {"unchanged"}
+
+
+def test_a_scan_that_was_read_since_is_in_the_brief(
+    essay: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not refresh_brief(Project(essay)).changed
+    monkeypatch.setattr("mdrag.ingest.parsed_folder.load", _with_text)
+    monkeypatch.setattr("mdrag.ingest.parsed_folder.head_of", lambda folder: folder)
+    monkeypatch.setattr(
+        "mdrag.brief.instruction_files._ingested",
+        lambda project: {sha: essay for path, sha in _unread(project) if path.endswith(".doc")},
+    )
+    brief = known_brief(Project(essay))
+    assert brief is None
+
+
+def _with_text(folder: Path) -> SimpleNamespace:
+    return SimpleNamespace(text="Write it.")
+
+
+def _unread(project: Project) -> list[tuple[str, str]]:
+    return [(one.path, one.sha256) for one in instruction_files(project)]

@@ -86,6 +86,9 @@ def test_the_claims_line_adds_up_and_lint_audit_and_gate_count_the_same(
     )
     _, _, figures, _ = checks(project, text)
     claims = figures["claims"]
+    listed = f"{text}\n# Sources used\n\n- Marmot (2015) *Work*. Cited: p. 10. [{MARMOT.uid}]\n"
+    assert checks(project, listed)[2]["claims"] == claims  # the list claims nothing
+    checks(project, text)
     assert claims["claims"] == sum(int(str(claims[name])) for name in STANDINGS)
     assert claims["claims"] == sum(int(str(claims[name])) for name in ("pass", "warn", "block"))
     assert [claims[name] for name in ("needed", "waived", "missing")] == [2, 1, 1]

@@ -10,7 +10,11 @@ from typing import NamedTuple
 from mdrag.brief.agent_blocks import BlockOutcome, text_digest, with_blocks
 from mdrag.brief.digest import InstructionDigest, read_digest, write_digest
 from mdrag.brief.extract import extract_brief
-from mdrag.brief.instruction_files import instruction_files
+from mdrag.brief.instruction_files import (
+    InstructionFile,
+    instruction_files,
+    is_readable_now,
+)
 from mdrag.brief.model import InstructionBrief
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import delete_file
@@ -58,7 +62,7 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
                 "no file under raw/instruction: put the task, the rubric, feedback, model essays "
                 "and slides into its folders"
             )
-        known = before is not None and before.agrees(files)
+        known = before is not None and _is_current(project, before, files)
         brief = before.brief if before and known else extract_brief(project, files)
         written = dict(before.written) if before else {}
         documents = (
@@ -80,9 +84,18 @@ def known_brief(project: Project, stale: bool = False) -> InstructionBrief | Non
     ``stale``: the one made last, whatever the files are now.
     """
     before = read_digest(project)
-    if before is None or not (stale or before.agrees(instruction_files(project))):
+    if before is None:
         return None
-    return before.brief
+    current = stale or _is_current(project, before, instruction_files(project))
+    return before.brief if current else None
+
+
+def _is_current(
+    project: Project, digest: InstructionDigest, files: tuple[InstructionFile, ...]
+) -> bool:
+    """Whether the brief says of these files what can be read of them now."""
+    unread = digest.brief.unread
+    return digest.agrees(files) and not (unread and is_readable_now(project, unread, files))
 
 
 def _write(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mdrag.text.page_told import page_told
+from mdrag.report.page_told import page_told
 
 
 @pytest.mark.parametrize(
