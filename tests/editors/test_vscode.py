@@ -387,3 +387,10 @@ def test_what_may_not_be_asked_is_an_error_to_it(answered: Any) -> None:
         "late": -32600,
         "exit": 0,
     }
+
+
+def test_every_request_with_wrong_parameters_is_an_error_to_it(answered: Any) -> None:
+    assert len(answered["wrong"]) > 14
+    codes = {name: set(codes) for name, codes in answered["wrong"].items()}
+    assert {name: one for name, one in codes.items() if one != {-32602}} == {}
+    assert answered["alive"] == answered["links"]
