@@ -324,6 +324,8 @@ def first_steps_are_there(editor: Editor) -> str:
     """The walkthrough."""
     editor.command("mdrag: First Steps")
     said = editor.until(".gettingStartedContainer", "A new essay")
+    done = "document.querySelectorAll('.codicon-getting-started-step-checked').length"
+    editor.page.until(f"{done} > 0")  # the program is there
     time.sleep(8)  # the words beside it come later
     editor.picture("first-steps")
     return said.splitlines()[0]
