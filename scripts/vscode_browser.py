@@ -42,14 +42,21 @@ Health follows the gradient (Branzei, 2022){#doc_5d1a38e0}.
 Digging causes early death in every vole. Every mole dies of 40 causes in winter.
 
 Trees shade the street.
+
+A mole has the ability to dig.
+"""
+
+OTHER = """# Moles
+
+Digging causes early death in every mole.
 """
 
 
 class Editor:
     """The workbench in the page."""
 
-    def __init__(self, page: Browser, pictures: Path | None) -> None:
-        self.page, self.pictures, self.number = page, pictures, 0
+    def __init__(self, page: Browser, drafts: Path, pictures: Path | None) -> None:
+        self.page, self.drafts, self.pictures, self.number = page, drafts, pictures, 0
 
     def key(self, key: str, modifiers: int = 0) -> None:
         """Press one key."""
@@ -143,6 +150,17 @@ class Editor:
             self.page.call("Input.dispatchMouseEvent", given)
         time.sleep(0.5)
 
+    def open_file(self, name: str) -> None:
+        """Open a file that lies beside the draft; the search for names is not waited for."""
+        self.key("F1")
+        self.page.until("document.activeElement?.closest('.quick-input-widget') != null")
+        self.key("Backspace")  # no command, a file
+        self.type(str(self.drafts / name))
+        self.until(".quick-input-list .monaco-list-row", re.escape(name))
+        time.sleep(0.5)
+        self.key("Enter")
+        self.until(".tab .label-name", re.escape(name))
+
     def to_draft(self) -> None:
         """Bring the draft to the front, with the cursor in it."""
         self.click(self.rectangle(".tab", r"draft\.md"))
@@ -196,6 +214,36 @@ def completion_lists_sources(editor: Editor) -> str:
         editor.key("Backspace")
     editor.type(".")
     return said.splitlines()[0]
+
+
+def a_fix_is_taken(editor: Editor) -> str:
+    """The light bulb's fix is put in, and the finding goes."""
+    before = counts(editor)
+    editor.go_to(9, 8)
+    editor.command("Quick Fix...")
+    editor.until(".action-widget", r"Write 'can'", 30)
+    editor.picture("fixes")
+    editor.key("Enter")
+    editor.until(".view-lines", r"A mole can dig\.")
+    end = time.monotonic() + 60
+    while sum(after := counts(editor)) >= sum(before) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert sum(after) < sum(before), f"the count was {before} and is {after}"
+    return f"has the ability to → can; {before} → {after}"
+
+
+def other_drafts_are_looked_at(editor: Editor) -> str:
+    """Quarto, R Markdown, and the cells of a notebook: each finding at its place."""
+    editor.command("View: Toggle Problems")
+    names = ("other.qmd", "other.Rmd", "cells.ipynb")
+    for name in names:
+        editor.open_file(name)
+        said = rf"{re.escape(name)}[^\[]*EVIDENCE_NEEDED[^\[]*\[Ln 3, Col 1\]"
+        editor.until(".markers-panel", said, 60)
+        editor.picture(name)
+    editor.to_draft()
+    editor.command("View: Toggle Problems")
+    return ", ".join(names)
 
 
 def one_waiver_hides_one_finding(editor: Editor) -> str:
@@ -276,6 +324,8 @@ def first_steps_are_there(editor: Editor) -> str:
     """The walkthrough."""
     editor.command("mdrag: First Steps")
     said = editor.until(".gettingStartedContainer", "A new essay")
+    done = "document.querySelectorAll('.codicon-getting-started-step-checked').length"
+    editor.page.until(f"{done} > 0")  # the program is there
     time.sleep(8)  # the words beside it come later
     editor.picture("first-steps")
     return said.splitlines()[0]
@@ -286,10 +336,12 @@ STEPS = (
     hover_shows_the_passage,
     completion_lists_sources,
     a_page_opens_by_a_click,
+    a_fix_is_taken,
     one_waiver_hides_one_finding,
     saving_counts_anew,
     a_failing_build_leads_to_the_place,
     ready_is_a_view,
+    other_drafts_are_looked_at,
     first_steps_are_there,
 )
 
@@ -305,6 +357,15 @@ def made_essay(folder: Path) -> Path:
     )
     draft = folder / "outputs" / "drafts" / "draft.md"
     draft.write_text(DRAFT.replace("doc_5d1a38e0", uid), "utf-8")
+    for name in ("other.qmd", "other.Rmd"):
+        draft.with_name(name).write_text(OTHER, "utf-8")
+    cells = [
+        {"cell_type": "code", "source": "1 + 1", "metadata": {}, "outputs": [], "id": "a",
+         "execution_count": None},
+        {"cell_type": "markdown", "source": OTHER, "metadata": {}, "id": "b"},
+    ]  # fmt: skip
+    notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    draft.with_name("cells.ipynb").write_text(json.dumps(notebook), "utf-8")
     return draft
 
 
@@ -367,7 +428,7 @@ def main() -> int:
             payload = json.dumps([["openFile", f"vscode-remote://{address[7:]}{draft}"]])
             where = f"folder={quote(str(draft.parents[2]))}&payload={quote(payload)}"
             page.call("Page.navigate", {"url": f"{address}/?{where}"})
-            editor = Editor(page, asked.pictures)
+            editor = Editor(page, draft.parent, asked.pictures)
             page.until("document.querySelector('.view-line') !== null")
             for step in STEPS:
                 if step is not STEPS[0] and not any(

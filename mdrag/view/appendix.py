@@ -38,6 +38,7 @@ APPENDIX_FORMS = (".docx", ".html", ".md")
 _STRIP = re.compile(r"strip_[0-9a-f]{20}\.png")
 _SIDE = 1600  # pixels of a whole page: 137 dots an inch of A4, 6 to 24 kB a strip
 _WIDE = 576  # pixels a strip is shown at: six inches, between the margins of a page
+_TITLE = "<h1>{}</h1>"
 _STYLE = (
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 serif;color:#111;"
     "background:#fff}img{max-width:100%;border:1px solid #999}section{break-inside:avoid;"
@@ -82,7 +83,9 @@ def write_appendix(desk: Desk, path: Path) -> AppendixFile:
     elif form == ".html":
         write_sealed(path, _html(view, entries, tr))
     else:
-        _write_docx(desk, path, _docx(_html(view, entries, tr)))
+        page = _html(view, entries, tr)
+        # pandoc makes a title of the page's own title
+        _write_docx(desk, path, _docx(re.sub(_TITLE.format(".*?"), "", page, count=1)))
     return AppendixFile(path, len(entries), sum(bool(one.picture) for one in entries))
 
 
@@ -169,7 +172,7 @@ def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">\n'
         f"{GENERATOR}\n{HTML_SEAL}\n"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n"
+        f"<title>{title}</title><style>{_STYLE}</style></head><body>\n{_TITLE.format(title)}\n"
         + "\n".join(parts)
         + "\n</body></html>\n"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.desk.near_passages import near_passages
+from mdrag.audit.near_passages import near_passages
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.view.draft_view import SeenDraft

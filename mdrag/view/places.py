@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mdrag.desk.near_passages import NearPassage
+from mdrag.audit.near_passages import NearPassage
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore

@@ -1,18 +1,19 @@
 -- Drives Neovim 0.7 or newer headless: open, read diagnostics, edit, save, act, hover, complete.
 -- What was seen is printed as one JSON object a line.
-local file, root, command = vim.env.FILE, vim.env.ROOT, vim.split(vim.env.COMMAND, '\n')
+-- The server is started by the recipe of editors/README.md for this version.
+local file = vim.env.FILE
 local function say(name, value)
   io.stdout:write(vim.json.encode({ name = name, value = value }) .. '\n')
 end
+vim.cmd('cd ' .. vim.fn.fnameescape(vim.env.ROOT))
+assert(loadstring(vim.fn.has('nvim-0.11') == 1 and vim.env.RECIPE or vim.env.OLD_RECIPE))()
 vim.cmd('edit ' .. vim.fn.fnameescape(file))
+vim.bo.filetype = 'markdown'
 local buf = vim.api.nvim_get_current_buf()
-local id
-if vim.lsp.start then
-  id = vim.lsp.start({ name = 'mdrag', cmd = command, root_dir = root })
-else
-  id = vim.lsp.start_client({ name = 'mdrag', cmd = command, root_dir = root })
-  vim.lsp.buf_attach_client(buf, id)
+local function client()
+  return (vim.lsp.get_clients or vim.lsp.get_active_clients)({ name = 'mdrag' })[1]
 end
+if not vim.wait(10000, function() return client() ~= nil end, 20) then say('timeout', 'start') end
 local function all()
   local found = {}
   for _, d in ipairs(vim.diagnostic.get(buf)) do
@@ -57,7 +58,7 @@ local titles = {}
 for _, action in ipairs(actions or {}) do
   titles[#titles + 1] = action.title
   if action.title == "Write 'can'" then
-    vim.lsp.util.apply_workspace_edit(action.edit, 'utf-16')
+    vim.lsp.util.apply_workspace_edit(action.edit, client().offset_encoding)
   end
 end
 say('actions', titles)
@@ -68,8 +69,12 @@ local items = request('textDocument/completion', {
 })
 local labels = {}
 for _, item in ipairs(items and items.items or {}) do
-  labels[#labels + 1] = { item.label, item.textEdit.newText }
+  local new = item.textEdit.newText
+  if item.insertTextFormat == 2 then  -- from 0.10 on it takes snippets: without their stops
+    new = new:gsub('%${%d:([^}]*)}', '%1'):gsub('%$%d', ''):gsub('\\(.)', '%1')
+  end
+  labels[#labels + 1] = { item.label, new }
 end
 say('completion', labels)
-vim.lsp.stop_client(id)
+vim.lsp.stop_client(client().id)
 vim.cmd('qa!')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,10 @@ import pytest
 from essay_project import essay_project
 
 HERE = Path(__file__).parent
+# of Neovim 0.11 and newer, and of 0.7 to 0.10, as they stand there
+RECIPES = re.findall(
+    r"```lua\n(.*?)```", (HERE.parents[1] / "editors" / "README.md").read_text("utf-8"), re.DOTALL
+)
 ELPA = Path("/usr/share/emacs/site-lisp/elpa")
 TEXT = """# Burrows
 
@@ -40,6 +45,9 @@ def driven(command: list[str], draft: Path) -> dict[str, Any]:
         "ROOT": str(draft.parents[2]),
         "COMMAND": "\n".join([sys.executable, "-m", "mdrag", "lsp"]),
         "HOVER": "2,60",
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "RECIPE": RECIPES[0],
+        "OLD_RECIPE": RECIPES[1],
         "HOME": str(draft.parents[3]),
         "MDRAG_CACHE_DIR": str(draft.parents[3] / "cache"),
     }

@@ -70,7 +70,8 @@ def test_every_command_of_the_palette_is_registered_and_no_other() -> None:
 
 def test_every_command_named_is_one_of_the_palette_or_of_the_server() -> None:
     mdrag = {name for name in quoted(source()) if re.fullmatch(r"mdrag\.\w+", name)}
-    ids = {"mdrag.counts", "mdrag.page", "mdrag.readiness", "mdrag.hasProgram"}
+    seen = {"mdrag.hasProgram", "mdrag.programSeen"}
+    ids = {"mdrag.counts", "mdrag.page", "mdrag.readiness", *seen}
     assert mdrag == palette() | literal(r"SERVER_COMMANDS") | ids
 
 
@@ -121,7 +122,8 @@ def test_menus_views_and_first_steps_name_what_is_there() -> None:
         told.append(step["description"])
         assert (FOLDER / step["media"]["markdown"]).is_file()
         for event in step["completionEvents"]:
-            assert event.partition(":")[2] in palette() | {"mdrag.hasProgram"}
+            known = palette() | {"mdrag.hasProgram", "mdrag.programSeen"}
+            assert event.partition(":")[2] in known
     assert set(re.findall(r"\(command:([\w.]+)\)", "".join(told))) <= palette()
     assert f'"{manifest()["publisher"]}.{manifest()["name"]}#{walkthrough["id"]}"' in source()
     assert f'READY_VIEW = "{min(views)}"' in source() and len(views) == 1
@@ -387,3 +389,10 @@ def test_what_may_not_be_asked_is_an_error_to_it(answered: Any) -> None:
         "late": -32600,
         "exit": 0,
     }
+
+
+def test_every_request_with_wrong_parameters_is_an_error_to_it(answered: Any) -> None:
+    assert len(answered["wrong"]) > 14
+    codes = {name: set(codes) for name, codes in answered["wrong"].items()}
+    assert {name: one for name, one in codes.items() if one != {-32602}} == {}
+    assert answered["alive"] == answered["links"]

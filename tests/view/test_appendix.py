@@ -44,7 +44,8 @@ def test_each_form_holds_the_sentences_and_the_strips(essay: Path) -> None:
         assert "We fitted 1,204 adults" in told and "<script" not in told
     with zipfile.ZipFile(essay / "appendix.docx") as parts:
         assert any(name.startswith("word/media/") for name in parts.namelist())
-        assert "We fitted 1,204 adults" in parts.read("word/document.xml").decode("utf-8")
+        written = parts.read("word/document.xml").decode("utf-8")
+        assert "We fitted 1,204 adults" in written and written.count("Evidence for:") == 1
     for form in ("md", "html", "docx"):  # ours as we wrote them: written again
         path = essay / f"appendix.{form}"
         assert write_appendix(desk, path).entries == 2

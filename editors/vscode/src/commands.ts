@@ -9,7 +9,7 @@ import { objection, rule, under } from "./findings";
 import { chooseProgram, install } from "./installer";
 import type { LivePages } from "./livePage";
 import type { Machine } from "./machine";
-import { SERVER_COMMANDS, WALKTHROUGH } from "./names";
+import { SERVER_COMMANDS, PROGRAM_SEEN, WALKTHROUGH } from "./names";
 import type { Pages } from "./pages";
 import type { ReadyView } from "./readyView";
 import { question, sentenceAt } from "./sentence";
@@ -45,6 +45,7 @@ export function commands(desk: Desk): vscode.Disposable {
     "mdrag.chooseProgram": () => chooseProgram(),
     "mdrag.firstSteps": async () => {
       await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
+      await vscode.commands.executeCommand("setContext", PROGRAM_SEEN, machine.program() !== undefined);
     },
     "mdrag.restart": () => server.restart(),
   } satisfies Record<string, (...given: unknown[]) => Promise<void>>;

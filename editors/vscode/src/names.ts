@@ -31,5 +31,8 @@ export const READY_VIEW = "mdrag.readiness";
 /** For the conditions of package.json: whether the program was found. */
 export const HAS_PROGRAM = "mdrag.hasProgram";
 
+/** Ticks the first step: the editor overlooks what was true before it read the steps. */
+export const PROGRAM_SEEN = "mdrag.programSeen";
+
 /** Publisher, name and id of the walkthrough. */
 export const WALKTHROUGH = "mdrag.mdrag#mdrag.firstSteps";

@@ -12,6 +12,16 @@ const uri = pathToFileURL(draft).href;
 const text = readFileSync(draft, "utf8");
 const textDocument = { uri };
 
+const REQUESTS = [
+  "textDocument/hover", "textDocument/definition", "textDocument/references", "textDocument/rename",
+  "textDocument/prepareRename", "textDocument/completion", "textDocument/codeAction",
+  "textDocument/codeLens", "textDocument/documentLink", "textDocument/documentSymbol",
+  "textDocument/diagnostic", "workspace/diagnostic", "workspace/executeCommand",
+  "codeAction/resolve", "mdrag/sourceText",
+];
+const place = { textDocument: {}, position: { line: "one", character: -1 } };
+const WRONG = [{ nothing: true }, [1, "two"], place, { textDocument: null, command: 3, uri: [] }];
+
 /** Where a word first stands. */
 function position(word) {
   const lines = text.slice(0, text.indexOf(word)).split("\n");
@@ -55,6 +65,14 @@ async function play() {
   seen.symbols = (await connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument })).length;
   seen.diagnostics = [1, 2, 3].map((kind) => diagnostics.filter(({ severity }) => severity === kind).length);
   seen.invalid = await code(connection.sendRequest("textDocument/hover", { nothing: true }));
+  // every request the server may be asked, with parameters that are none: an error each, and it lives
+  seen.wrong = {};
+  for (const method of REQUESTS) {
+    const codes = [];
+    for (const params of WRONG) codes.push(await code(connection.sendRequest(method, params)));
+    seen.wrong[method] = codes;
+  }
+  seen.alive = (await connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument })).length;
   seen.unknown = await code(connection.sendRequest("mdrag/noSuchRequest", {}));
   await connection.sendRequest(lsp.ShutdownRequest.type);
   seen.late = await code(connection.sendRequest(lsp.HoverRequest.type, cited));

@@ -7,7 +7,7 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
-from mdrag.desk.near_passages import near_passages
+from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
 from mdrag.lint.after.write_waivers import REACHES, with_waivers

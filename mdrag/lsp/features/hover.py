@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
-from mdrag.desk.near_passages import near_passages
+from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open

@@ -95,8 +95,8 @@ function bringIntoView(box, top) {
   const pane = document.getElementById("source");
   if (box !== pane.querySelector(".page")) return;
   const place = () => {
-    const height = box.getBoundingClientRect().height;
-    if (height * top > pane.clientHeight / 2) pane.scrollTop = box.offsetTop - 60 + height * top - pane.clientHeight / 3;
+    const at = box.offsetTop + box.getBoundingClientRect().height * top;
+    if (at > pane.clientHeight * 0.7) pane.scrollTop = at - pane.clientHeight / 3;
   };
   box.querySelector("img").addEventListener("load", place, { once: true });
   place();

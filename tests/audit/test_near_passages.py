@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from essay_project import HEALTH, VOLES, essay_project
-from mdrag.desk.near_passages import near_passages
+from mdrag.audit.near_passages import near_passages
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.evidence.store import NoEvidence
 
