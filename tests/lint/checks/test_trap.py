@@ -30,7 +30,7 @@ TRAPS = {
     "display math": "We walk $$\\text{{{w}}}$$ home.\n",
     "TeX environment": "\\begin{{align}}\n{w}\n\\end{{align}}\n\nWe walk home.\n",
     "TeX command": "We walk \\emph{{{w}}} home.\n",
-    "citation key": "We walk home [@{s}].\n",
+    "citation key": "We walk home as @{s} does.\n",
     "narrative key": "As @{s} walks home.\n",
     "URL": "We walk <https://example.org/{s}> home.\n",
     "bare URL": "We walk https://example.org/{s}/{s} home.\n",
