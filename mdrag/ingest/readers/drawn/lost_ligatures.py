@@ -28,6 +28,7 @@ _SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "f": ("ff",), "i": ("fi", "ffi", "ti", "tti"), "l": ("fl", "ffl"), "h": ("Th",),
     "t": ("ft", "tt"), "": ("fi", "fl", "ff", "ffi", "ffl", "Th"),
 }  # fmt: skip
+_LETTERS = frozenset(_SPELLINGS) - {""}
 _USUAL = 0.25  # quantile of a letter's widths on a page that is the letter's own
 _WIDER = 1.5  # times that: an ff is 1.7 and more, an fi 2.2, a Th 2.1
 _LEAST_WORDS = 2  # different words that say what a class is
@@ -115,16 +116,17 @@ class LostLigatures:
     ) -> dict[int, _GlyphClass]:
         """The letters that are too wide and share their ink with no other: with their classes."""
         places: dict[tuple[int, str], list[int]] = defaultdict(list)
-        for k, (char, run) in enumerate(zip(chars, run_of.tolist(), strict=True)):
-            if char and char in _SPELLINGS:
-                places[run, char].append(k)
+        letters = [k for k, char in enumerate(chars) if char in _LETTERS]
+        for k, number in zip(letters, run_of[letters].tolist(), strict=True):
+            places[number, chars[k]].append(k)
+        inks = edges[:, 2] - edges[:, 0]
         found = {}
         for (number, char), where in places.items():
             run = runs[number]
             if run.font.mono or not run.visible:
                 continue
-            ink = (edges[where, 2] - edges[where, 0]) / run.size
-            mine = float(np.quantile(ink, _USUAL))
+            ink = inks[where] / run.size
+            mine = float(np.sort(ink)[int(_USUAL * len(where))])
             usual = min(mine, self._usual.get((run.font.name, char), mine))
             self._usual[run.font.name, char] = usual
             for at in np.flatnonzero(ink > _WIDER * usual).tolist():
