@@ -139,7 +139,7 @@ FLAT = [
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/evidence/coverage", "lint/checks/citation",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
-    "verify/contradictions",
+    "verify/contradictions", "verify/contradictions/quantities",
     "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
 ]  # fmt: skip

@@ -11,8 +11,8 @@ from mdrag.text.fold import fold
 from mdrag.text.numerals import ABOUT, NUMERALS, OVER, UNDER
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
-from mdrag.verify.contradictions.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.same_number import agree, same_measure, same_value
+from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
+from mdrag.verify.contradictions.quantities.same_number import agree, same_measure, same_value
 
 __all__ = ["number_of", "number_places", "sentence_around"]
 

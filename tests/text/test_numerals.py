@@ -5,7 +5,7 @@ import re
 import pytest
 
 from mdrag.text.numerals import ABOUT, NUMERALS, OVER, UNDER, WHOLE_NUMBER, whole_number
-from mdrag.verify.contradictions.parse_numbers import numbers
+from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.quotations.severity import kind_of
 
 

@@ -16,7 +16,7 @@ from mdrag.verify.contradictions.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
-from mdrag.verify.contradictions.parse_numbers import Number
+from mdrag.verify.contradictions.quantities.parse_numbers import Number
 
 __all__ = ["opposite_bound", "other_ranks"]
 

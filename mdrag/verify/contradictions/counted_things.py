@@ -23,8 +23,8 @@ from mdrag.verify.contradictions.align import (
 )
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
-from mdrag.verify.contradictions.parse_numbers import Number
-from mdrag.verify.contradictions.same_number import agree, complements, same_measure
+from mdrag.verify.contradictions.quantities.parse_numbers import Number
+from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_measure
 from mdrag.verify.contradictions.swapped_numbers import other_rate
 
 __all__ = ["counted_noun", "other_counts", "words_around"]

@@ -18,8 +18,8 @@ from mdrag.verify.contradictions.align import (
 )
 from mdrag.verify.contradictions.bounds_and_ranks import opposite_bound
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
-from mdrag.verify.contradictions.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.same_number import agree, complements, same_measure
+from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
+from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_measure
 from mdrag.verify.contradictions.swapped_numbers import (
     find_exchange,
     find_swap,

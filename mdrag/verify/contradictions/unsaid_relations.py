@@ -14,7 +14,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import stem, tokens
 from mdrag.verify.contradictions.align import every_sentence_of
-from mdrag.verify.contradictions.parse_numbers import numbers
+from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.contradictions.relations import ClaimedRelation, claimed_relation, relations_of
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.model import Support

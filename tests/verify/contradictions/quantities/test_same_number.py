@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.same_number import agree, complements, same_value
+from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
+from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_value
 
 
 def one(text: str) -> Number:

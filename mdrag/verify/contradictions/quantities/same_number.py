@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mdrag.verify.contradictions.parse_numbers import Number
-from mdrag.verify.contradictions.units import CONVERTED, IMPERIAL, UNITS
+from mdrag.verify.contradictions.quantities.parse_numbers import Number
+from mdrag.verify.contradictions.quantities.units import CONVERTED, IMPERIAL, UNITS
 
 __all__ = ["agree", "complements", "same_measure", "same_value"]
 
