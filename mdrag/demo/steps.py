@@ -54,8 +54,8 @@ STEPS: tuple[DemoStep, ...] = (
     DemoStep(
         "Papers in",
         ("ingest",),
-        "Ten papers, a rubric and feedback are read, cut into passages with page and place, and "
-        "indexed, without a network. The slides are listed as not read yet.",
+        "Ten papers, a rubric, slides and feedback are read, cut into passages with page and "
+        "place, and indexed, without a network.",
         makes=("chunks/chunks.jsonl", "chunks/anchors.jsonl"),
     ),
     DemoStep(

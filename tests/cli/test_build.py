@@ -149,12 +149,15 @@ def test_plain_files_keep_the_bindings_findable(project: Project) -> None:
 
 
 def test_html_stands_alone(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    with Path("essay.md").open("a", encoding="utf-8") as draft:
+        draft.write("\n$$SE=\\frac{s}{\\sqrt{n}}$$\n")
     assert call("essay.md", "-o", "essay.html") == 0
     page = " ".join(Path("essay.html").read_text("utf-8").split())
     assert "<title>essay</title>" in page and "References</h1>" in page
     assert "(Vole &amp; Lemming, 2018)" in re.sub(r"<[^>]+>", "", page)
     assert '(<a href="../raw/evidence/pdfs/voles.pdf' in page  # as seen from the page, no further
     assert str(project.root) not in page and "doc_8f3a2c1d p=" not in page
+    assert "<mfrac>" in page and "$$" not in page  # set by the browser itself
     assert capsys.readouterr().err == ""
 
 

@@ -71,7 +71,11 @@ def test_a_defaults_file_is_the_filters_in_order(
     beside = str(Path(sys.executable).parent)  # where the filters are, as in an activated .venv
     monkeypatch.setenv("PATH", os.pathsep.join([beside, os.environ["PATH"]]))
     file = defaults(capsys, form).strip()
-    last = ["-s", "-M", "link-citations=true", "evidence"] if form == "html" else ["zotero"]
+    last = (
+        ["-s", "--mathml", "-M", "link-citations=true", "evidence"]
+        if form == "html"
+        else ["zotero"]
+    )
     told = project.root / f"told.{form}"
     named = project.root / f"named.{form}"
     one = plain_pandoc("", str(draft), "resolve", "--citeproc", *last, "-o", str(told))

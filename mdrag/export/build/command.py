@@ -68,6 +68,7 @@ def _page(job: Job, form: str) -> list[str]:
     """How the whole file is set."""
     options = ["--standalone"] if form in ("html5", "latex", "typst") else []
     if form == "html5":
+        options.append("--mathml")  # every browser sets it by itself; else formulas are raw TeX
         options.append("--embed-resources")
         options += [] if job.titled else [f"--variable=pagetitle={job.draft.stem}"]
     if form in ("latex", "typst"):

@@ -39,7 +39,7 @@ _TEXTS = tuple(
         (r"Could not fetch resource (.+?): replacing image with description",
          "{0}: no such picture here; its description is printed instead", str),
         (r"Could not convert TeX math (.+?), rendering as TeX",
-         "this formula cannot be set in Word and is printed as it is typed: {0}", str),
+         "this formula cannot be set and is printed as it is typed: {0}", str),
         (r"Duplicate identifier '(.+?)'",
          "two headings or figures have the name #{0}; a reference to it leads to the first",
          lambda word: f"#{word}"),

@@ -188,6 +188,13 @@ def as_references(items: Sequence[CslItem]) -> list[Any]:
         told = _pandoc(["--from", "csljson", "--to", "json"], json.dumps(marked))
         found = pf.load(io.StringIO(told)).metadata.content.get("references") if told else None
         read = {pf.stringify(one["id"]): one for one in found.content} if found else {}
+    for item in marked:
+        for (
+            name,
+            value,
+        ) in item.items():  # pandoc writes {literal: in prep.} as a date it cannot read
+            if isinstance(value, Mapping) and "literal" in value and str(item["id"]) in read:
+                read[str(item["id"])][name] = meta_value(dict(value))
     return [read.get(str(item["id"])) or meta_value(item) for item in items]
 
 

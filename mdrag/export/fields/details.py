@@ -152,7 +152,7 @@ def _initial_before_name(text: str, item: CslItem) -> list[Change]:
 def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
     """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
     found = re.finditer(
-        r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)"
+        r"(?:(?<=[^\W\d_.])|(?<=[\u0300-\u036f]))[ \u00a0](?=等|他|외)"
         r"|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ",
         text,
     )

@@ -12,6 +12,7 @@ from mdrag.export.citations import inlines
 from mdrag.export.citations.filter_settings import STYLE
 from mdrag.export.citations.same_short_names import with_flag_asked
 from mdrag.export.fields.given_names import without_given_names_rule
+from mdrag.export.fields.inherited_names import with_inherited_names
 from mdrag.export.fields.label_places import with_names_told
 
 __all__ = ["pandoc_style", "tell_style"]
@@ -33,7 +34,8 @@ def pandoc_style(path: Path | str, printed: Iterable[CslItem]) -> str:
         text = Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return ""
-    new = with_flag_asked(with_names_told(without_given_names_rule(text, printed)))
+    new = with_names_told(without_given_names_rule(text, printed))
+    new = with_inherited_names(with_flag_asked(new))
     if new == text:
         return ""
     return "data:application/xml;base64," + base64.b64encode(new.encode()).decode()

@@ -125,25 +125,30 @@ def join_same_authors(
     text = inlines.flat(content)
     names = [_names(text, work, one) for work, one in zip(works, cited, strict=True)]
     changes: list[tuple[int, int, str]] = []
-    last = named.replace(" and ", " & ") if named else names[0] or ""
+    last = named.replace(" and ", " & ") if named else names[0]
     for at in range(1, len(works)):
         before, one = cited[at - 1], cited[at]
         told = names[at]
-        if told is None or not _same(last, told, before, one):
+        if style.names_nobody and not _people(one):  # Anon. is no name that parts two works
+            changes += _comma(text, works[at - 1].end, works[at].start, one)
+        if told is None or last is None or not _same(last, told, before, one):
             last = told or last
             continue
         if told and style.collapses:
             start = works[at].start
             changes.append((start, start + len(told) + _joint(text, start + len(told)), ""))
         if style.collapses or not told:
-            between = text[works[at - 1].end : works[at].start]
-            semicolon = between.rfind(";", 0, max(0, len(between) - len(one.prefix)))
-            if semicolon >= 0:
-                place = works[at - 1].end + semicolon
-                changes.append((place, place + 1, "" if one.prefix.startswith(",") else ","))
-    for start, end, new in reversed(sorted(changes)):
+            changes += _comma(text, works[at - 1].end, works[at].start, one)
+    for start, end, new in reversed(sorted(set(changes))):
         content = inlines.replace_words(content, start, end, new)
     return content
+
+
+def _comma(text: str, start: int, end: int, one: CitationItem) -> list[tuple[int, int, str]]:
+    """A comma for the semicolon that parts ``one`` from the work before it."""
+    semicolon = text.rfind(";", start, max(start, end - len(one.prefix)))
+    new = "" if one.prefix.startswith(",") else ","
+    return [(semicolon, semicolon + 1, new)] if semicolon >= 0 else []
 
 
 def _names(text: str, work: PrintedWork, one: CitationItem) -> str | None:
@@ -167,7 +172,7 @@ def _same(last: str, told: str, before: CitationItem, one: CitationItem) -> bool
         return last.replace(" and ", " & ") == told.replace(" and ", " & ")
     if before.suppress_author or one.suppress_author:
         return _people(before) == _people(one)
-    return True  # pandoc has named them once
+    return not told  # pandoc has named them once
 
 
 def _people(one: CitationItem) -> object:

@@ -18,6 +18,7 @@ __all__ = [
     "small_particle",
 ]
 
+_NO_COMMAS = ("oscola",)  # styles of notes that set none behind a title
 _COMMAS = ("harvard-cite-them-right", "ieee")  # styles of ours that list “title,” journal
 _ROLES: tuple[Literal["author", "editor", "translator"], ...] = (*ROLES, "translator")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
@@ -76,7 +77,8 @@ def add_question_commas(
     ``listed``: they are an entry of the reference list.
     """
     found = list(content)
-    wanted = style.id.rpartition("/")[2] in _COMMAS if listed else style.notes
+    name = style.id.rpartition("/")[2]
+    wanted = name in _COMMAS if listed else style.notes and name not in _NO_COMMAS
     ends = _title_ends(items) if wanted else ()
     stops = ("?", "!") if listed else ("?", "!", ".")  # “in the U.S.,” as a note has it
     before = {end[0] for end in ends if end[1:] in stops}

@@ -26,6 +26,8 @@ def substitute_repeated_authors(entries: Sequence[tuple[Any, CslItem | None]], d
         if _begins_with(block, dash):
             if above.shared and _told(block.content[:5]) == f"{dash}, et al.":
                 block.content = [type(block.content[0])(f"{dash}."), *block.content[5:]]
+            if above.shared and _told(block.content[:5]) == f"{dash} and others,":
+                block.content = [type(block.content[0])(f"{dash},"), *block.content[5:]]
             continue  # its names are those of the one above
         end = _names_end(block, item) or _sole_name_end(block, item, above.shared)
         names = _told(block.content[:end]).removesuffix(",").removesuffix(", et al.")

@@ -155,7 +155,9 @@ class LiveFieldMaker:
         text = inlines.flat(content)
         named = cite.citations[0].mode == "AuthorInText"
         at, end = 0, len(text)
-        if text.startswith("(") and _group(text) == 0:  # pandoc's, around words within a note
+        if (
+            text.startswith("(") and _group(text, numbers=False) == 0
+        ):  # pandoc's, around words within a note
             at, end = 1, end - 1
         elif named and works:
             at = works[0].start
@@ -270,13 +272,15 @@ def _people(item: CslItem) -> bool:
     return any(isinstance(value, list) and name in _ROLES for name, value in item.items())
 
 
-def _group(text: str) -> int:
+def _group(text: str, *, numbers: bool = True) -> int:
     """Where the brackets at the end of a narrative citation begin, -1 when there are none.
 
-    An organisation may hold a parenthesis of its own; numbers may stand in several brackets.
+    An organisation may hold a parenthesis of its own; ``numbers`` may stand in several brackets,
+    where a style of notes has years ([1970]).
     """
-    if numbers := re.search(r"(?<!\()\[\d", text):  # ([1899] 2010) is a year of first print
-        return numbers.start()
+    first = re.search(r"(?<!\()\[\d", text) if numbers else None  # ([1899] 2010) is a first print
+    if first:
+        return first.start()
     if text.endswith("]"):
         return text.find("[")
     depth = 0

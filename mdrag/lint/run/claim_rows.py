@@ -13,7 +13,7 @@ from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores
+from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores, reading_list_blocks
 from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles
@@ -31,7 +31,7 @@ RULE = "evidence.needed"
 
 
 class ClaimRow(NamedTuple):
-    """One sentence of running text; headings and captions have none."""
+    """One sentence of running text; headings, captions and lists of references have none."""
 
     text: str
     line: int
@@ -74,7 +74,11 @@ def rows_of(
     lines, rows = Lines(draft.text), []
     code = [block for block, role in enumerate(roles) if role == "code"]
     every = paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine), code)
-    every = tuple(one for one in every if one.block.kind not in ("heading", "caption"))
+    listed = reading_list_blocks(draft)
+    every = tuple(
+        one for one in every
+        if one.block.kind not in ("heading", "caption") and one.block_index not in listed
+    )  # fmt: skip
     scores = demand_scores(draft, every, roles)
     citing = cited_keys(draft, evidence)
     for paragraph in every:

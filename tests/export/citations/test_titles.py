@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mdrag.evidence.csl import csl_item
 from mdrag.export.citations import bibliography, titles
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.limits.pandoc import READERS
@@ -192,3 +193,11 @@ def test_an_index_in_dollars_is_the_markup_zotero_knows(monkeypatch: pytest.Monk
     told = [{"id": "a", "title": "H$_2$O at 10$^{-3}$ for $5 and $6, $x^2$"}]
     monkeypatch.setattr(bibliography, "_from_metadata", lambda _doc: told)
     assert _own()["title"] == "H<sub>2</sub>O at 10<sup>-3</sup> for $5 and $6, $x^2$"
+
+
+def test_a_date_in_words_stays_a_date_in_words() -> None:
+    item = csl_item(
+        {"id": "a", "title": "The mole’s <i>ways</i>", "issued": {"literal": "in prep."}}
+    )
+    (read,) = bibliography.as_references([item])
+    assert read["issued"]["literal"].text == "in prep."

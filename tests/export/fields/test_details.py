@@ -60,6 +60,7 @@ PERSON = {"family": "Huang", "given": "L. M."}
         ("(Kansa E. C, S. W. Kansa, Eds.)", {"editor": [{"literal": "Kansa E. C."}]},
          "(Kansa E. C., S. W. Kansa, Eds.)"),
         ("(Boraud 等, 2021)", {"author": [PERSON]}, "(Boraud等, 2021)"),
+        ("(Corbi\u0301 等, 2015)", {"author": [PERSON]}, "(Corbi\u0301等, 2015)"),
         ("(Ed 等, 2008)", {"editor": [PERSON]}, "(Ed等, 2008)"),
         ("(Boraud 和 Strock, 2021)", {"author": [PERSON]}, "(Boraud和Strock, 2021)"),
     ],

@@ -32,9 +32,18 @@ def works(count: int = 120) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("name", [one.name for one in SHIPPED])
-def test_no_word_changes(name: str, tmp_path: Path, pandoc: Callable[..., str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [*((one.name, False) for one in SHIPPED), ("apa", True), ("gb7714-author-date", True)],
+)
+def test_no_word_changes(
+    name: str, others: bool, tmp_path: Path, pandoc: Callable[..., str]
+) -> None:
+    """``others``: people of one family name, none of whom is named first."""
     items = works()
+    for number, one in enumerate(items if others else ()):
+        one["author"].append({"family": f"Li{number % 3}", "given": f"{'ABC'[number % 3]}. Bea"})
+        one["author"].append({"family": "Wang", "given": f"{'XYZ'[number % 2]}. Cai"})
     (tmp_path / "items.json").write_text(json.dumps(items))
     text = "".join(f"A [@{one['id']}, p. 3; @k7]. @{one['id']} says.\n\n" for one in items)
     style = find(name).read_text("utf-8")
@@ -57,6 +66,9 @@ def test_it_stays_for_two_of_one_family_name_and_for_few_works() -> None:
     assert without_given_names_rule(apa, items) != apa
     assert without_given_names_rule(apa, items[:50]) == apa
     other = {"family": items[0]["author"][0]["family"], "given": "Zoe"}
+    behind = {"id": "y", "author": [{"family": "Nobody"}, other]}
+    assert share_family_names([*items, behind])
+    assert without_given_names_rule(apa, [*items, behind]) != apa  # it asks who is named first
     for role in ("author", "editor"):
         assert share_family_names([*items, {"id": "x", role: [other]}])
         assert without_given_names_rule(apa, [*items, {"id": "x", role: [other]}]) == apa

@@ -11,7 +11,7 @@ from mdrag.export.fields.pandoc_style import pandoc_style
 
 def test_only_what_would_be_misread_is_told_otherwise(tmp_path: Path) -> None:
     forms = {one.name: pandoc_style(find(one.name), ()) for one in SHIPPED}
-    assert {name for name, form in forms.items() if form} == {"ama", "oscola", "vancouver"}
+    assert {name for name, form in forms.items() if form} == {"ama", "mhra", "oscola", "vancouver"}
     told = base64.b64decode(forms["ama"].partition(",")[2]).decode()
     assert told.replace("<name/>", "") != told
     assert pandoc_style(tmp_path / "none.csl", ()) == ""

@@ -72,6 +72,22 @@ def test_authors_stand_once_when_they_are_the_same(
     assert joined(parts, items) == expected
 
 
+def test_a_work_without_a_date_swallows_no_author() -> None:
+    undated = CitationItem(CitedWork.of(csl_item({"id": "a", "title": "Tunnels"}), ("u/a",)))
+    items = [undated, cited("b", STROCK, 2018)]
+    assert joined(("(", "a|Anon.", "; ", "b|Strock, 2018", ")"), items) == "(Anon.; Strock, 2018)"
+
+
+def test_anon_is_parted_by_a_comma_where_a_style_names_nobody() -> None:
+    undated = CitationItem(CitedWork.of(csl_item({"id": "b", "title": "Tunnels"}), ("u/b",)))
+    content = rendered("(", "a|Strock, 2018", "; ", "b|Anon.", ")")
+    works, items = printed_works(content), [cited("a", STROCK, 2018), undated]
+    for named, sign in ((True, ","), (False, ";")):
+        style = CitationStyle(names_nobody=named)
+        printed = inlines.flat(join_same_authors(without_links(content), works, items, style))
+        assert printed == f"(Strock, 2018{sign} Anon.)"
+
+
 def test_a_style_that_does_not_join_names_them_again() -> None:
     items = [cited("a", STROCK, 2015), cited("b", STROCK, 2018)]
     parts = ("(", "a|Strock, 2015", "; ", "b|Strock, 2018", ")")

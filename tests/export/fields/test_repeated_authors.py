@@ -31,6 +31,8 @@ OTHERS = ("Mole", "Vole", "Lemming")
         ("Mole, A., et al. Tunnels.", "———, et al. Voles.", "———. Voles."),
         ("Mole, A. and V. Vole. T.", "———, et al. Voles.", "———, et al. Voles."),
         ("Mole A and others, ‘T’", "Mole A and others, ‘V’", "———, ‘V’"),
+        ("Mole A and others, ‘T’", "——— and others, ‘V’", "———, ‘V’"),
+        ("Mole A and V Vole, ‘T’", "——— and others, ‘V’", "——— and others, ‘V’"),
         ("Mole A and V Vole, others", "Mole A and V Vole, others", "Mole A and V Vole, others"),
         ("Mole, B., et al. Tunnels.", "Mole, A., et al. Voles.", "Mole, A., et al. Voles."),
         ("Tunnels. Ed. by X et al. 2.", "Tunnels. Ed. by X et al. 3.",

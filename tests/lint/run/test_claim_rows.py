@@ -63,3 +63,8 @@ def test_another_language_claims_nothing() -> None:
             "nicht neu, sondern seit langem bekannt.\n")  # fmt: skip
     (one,) = rows(text)
     assert (one.types, one.status) == ((), "OK")
+
+
+def test_what_a_reference_list_says_is_no_claim() -> None:
+    listed = "# References\n\nVole, A. (2014). Learning causes growth in 40% of cases. PNAS, 111.\n"
+    assert [one.text for one in rows(f"{CLAIM}\n\n{listed}")] == [CLAIM]

@@ -162,7 +162,7 @@ def _by_key(
             continue
         if any(store.source(item.key) for item in items):
             continue
-        works = [_keyed(item, bibliography, citable, dois) for item in items]
+        works = [_keyed(item, bibliography, citable, dois, citation.narrative) for item in items]
         if not works or not all(works):
             continue
         known = tuple(work for work in works if work)
@@ -180,15 +180,21 @@ def _keyed(
     bibliography: Mapping[str, BibliographyEntry],
     citable: Sequence[Source],
     dois: Mapping[str, Sequence[Source]],
+    narrative: bool,
 ) -> _Work | None:
-    """What a key means; None when it is not ours to say."""
+    """What a key means; None when it is not ours to say.
+
+    ``narrative``: it stands without brackets, where "@doe" may be somebody's name elsewhere.
+    """
     key = item.key
     if key.casefold().startswith("doi:"):
         found = tuple(dois.get(doi_in(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
         return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
-    if _OF_A_TOOL.match(key) or not (bibliography or key_year(key)):
+    if _OF_A_TOOL.match(key) or key.startswith("doc_"):  # told as a binding
+        return None
+    if narrative and not (bibliography or key_year(key)):
         return None
     found = by_key(key, citable)
     name = f"source that the key {key} may mean (in Word it is printed as “{key}?”)"

@@ -21,6 +21,7 @@ __all__ = [
     "block_scores",
     "demand_scores",
     "paragraph_demand",
+    "reading_list_blocks",
 ]
 
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
@@ -43,7 +44,7 @@ def argued_paragraphs(
     roles: Sequence[str],
 ) -> Iterator[ArguedParagraph]:
     """The paragraphs that argue, with what was gathered there."""
-    lists = _reading_lists(draft)
+    lists = reading_list_blocks(draft)
     numbers = {one.block_index: number for number, one in enumerate(paragraphs)}
     for paragraph, value in gathered:
         block = paragraph.block_index
@@ -98,8 +99,8 @@ def _lists_works(draft: Draft, section: Section) -> bool:
     return title.casefold() == "sources" and all(_LISTS & {*one.within} for one in prose)
 
 
-def _reading_lists(draft: Draft) -> frozenset[int]:
-    """Blocks under “References”, “Further reading”."""
+def reading_list_blocks(draft: Draft) -> frozenset[int]:
+    """The blocks under “References”, “Further reading”: they name works and claim nothing."""
     found: set[int] = set()
     above = 0  # the level of such a heading
     for section in draft.sections:

@@ -51,6 +51,7 @@ _REASONS = lazy_regex(
     r"reasonable|fair|safe) to (?:determine|note|consider|see|say|argue|ask|remember|examine|"
     r"look|recogni[sz]e|understand|assume|conclude|point)|By definition)\b|"
     r".*\b(?:can|may|could|might) be (?:assumed|inferred|concluded|argued|said)\b|"
+    r".*, it (?:seems|appears|would seem|follows), |"
     r".*\bone (?:can|could|may|might) (?:assume|argue|conclude|infer|say)\b",
     re.IGNORECASE,
 )

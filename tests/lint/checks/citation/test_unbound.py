@@ -174,3 +174,17 @@ def test_who_is_quoted_cites_for_themselves() -> None:
     assert check("citation.unbound", context(quoted)) == []
     own = "Bell writes that “the wards differ in more than rents” (Knuth, 1984)."
     assert len(check("citation.unbound", context(own))) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Coding helps [@doe99].", True),
+        ("Coding helps [see @doe, p. 4].", True),
+        ("As @doe said in the forum.", False),  # may be anybody's name there
+        ("Coding helps [@fig-one].", False),
+    ],
+)
+def test_a_key_in_brackets_that_nobody_knows_is_told(text: str, told: bool) -> None:
+    found = check("citation.unbound", context(text))
+    assert [("?”" in one.message) for one in found] == [True] * told

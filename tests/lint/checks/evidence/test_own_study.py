@@ -49,6 +49,7 @@ def test_it_speaks_of_the_world(prose: str) -> None:
         ("It is possible to determine what the right actions were in this case.", True),
         ("Though never directly stated, they can be assumed to be under 18.", True),
         ("By definition, all winners have a positive margin.", True),
+        ("The park, it seems, brings no more than the walk to it.", True),
         ("Sections of the city were burnt in 1842.", False),
         ("It is possible that rents rise.", False),
     ],
