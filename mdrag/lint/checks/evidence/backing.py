@@ -9,8 +9,8 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
-from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
+from mdrag.lint.reading.hand_citations import cites_by_hand
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.works.author_year import match_sources

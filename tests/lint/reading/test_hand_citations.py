@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.lint.checks.evidence.coverage.hand_citations import cites_by_hand
+from mdrag.lint.reading.hand_citations import cites_by_hand
 
 
 @pytest.mark.parametrize(
