@@ -48,8 +48,8 @@ def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **
 
 def _watch(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None) -> int:
     """Lint now and after every save, until Ctrl+C; what the writer can mend ends nothing."""
+    from mdrag.desk.documents.lint_note import refuse_own_note
     from mdrag.desk.find_drafts import drafts_in
-    from mdrag.desk.lint_note import refuse_own_note
     from mdrag.desk.watched_drafts import changes
 
     changing = asked.fix or asked.diff or asked.add_waivers or asked.update_baseline
@@ -85,7 +85,7 @@ def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | Non
     for piece in answer.pieces:
         show(piece)
     if note is not None:
-        from mdrag.desk.lint_note import write_note
+        from mdrag.desk.documents.lint_note import write_note
 
         write_note(note, lint_answer(linted, "markdown").pieces)
     for words in (*answer.unwritten, *drafts.told, *linted.told):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.desk.lint_note import is_note
+from mdrag.desk.documents.lint_note import is_note
 from mdrag.errors import FileProblem, UsageError
 
 __all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.desk.lint_note import write_note
+from mdrag.desk.documents.lint_note import write_note
 from mdrag.desk.watched_drafts import changes
 
 
