@@ -13,11 +13,11 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
-from mdrag.export.citations.named_authors import name_authors
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
-from mdrag.export.citations.stand_in_labels import tell_stand_ins
+from mdrag.export.fields.named_authors import name_authors
 from mdrag.export.fields.pandoc_style import tell_style
+from mdrag.export.fields.stand_in_labels import tell_stand_ins
 from mdrag.export.fields.word import form
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases

@@ -10,10 +10,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.export.citations import filter_order, visit
+from mdrag.export.citations import visit
 from mdrag.export.citations.document import ITEMS, LINKED
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
-from mdrag.export.fields import word
+from mdrag.export.fields import filter_order, word
 from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.export.inputs.filter_warnings import warn

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.stand_in_labels import locator_of
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
 from mdrag.export.fields.no_break import keep_together
@@ -22,6 +21,7 @@ from mdrag.export.fields.printed_works import (
     sorted_by_printed_names,
     without_links,
 )
+from mdrag.export.fields.stand_in_labels import locator_of
 from mdrag.export.fields.twin_works import add_twin_year, twin_works
 from mdrag.zotero.fields import (
     FORMS,

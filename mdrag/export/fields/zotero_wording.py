@@ -13,7 +13,6 @@ from typing import Any
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import WORDS, of_suffix, several, term
-from mdrag.export.citations.stand_in_labels import with_true_labels
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.punctuation import (
@@ -22,6 +21,7 @@ from mdrag.export.fields.punctuation import (
     move_full_stops,
     small_particle,
 )
+from mdrag.export.fields.stand_in_labels import with_true_labels
 from mdrag.zotero.fields import CitationItem
 
 __all__ = [
