@@ -27,9 +27,12 @@ def test_a_claim_relates_what_stands_on_both_sides(
     assert found is not None
     assert (found.kind, found.sides) == (kind, sides)
     assert claim[found.start : found.end].lower() in found.words
+    assert found.words == found.words.strip()
 
 
-@pytest.mark.parametrize("claim", ["Tutors teach in pairs.", "", "Almost everybody came."])
+@pytest.mark.parametrize(
+    "claim", ["Tutors teach in pairs.", "", "Almost everybody came.", "More than 80 tutors came."]
+)
 def test_what_describes_relates_nothing(claim: str) -> None:
     assert claimed_relation(claim) is None
 
