@@ -90,7 +90,8 @@ def test_walk_filter_fix_waive_and_read_again(page: OpenPage) -> None:
     window.press("j")
     # what is near to a claim is no evidence: it says so, and is not coloured as such
     window.until("document.querySelectorAll('.nearby .page.near rect').length > 0")
-    assert "the nearest passage" in window.run("document.querySelector('.nearest').textContent")
+    told = window.run("document.querySelector('.nearest').textContent")
+    assert told.startswith("the nearest passage; ") and "OK" not in told
     assert window.run("document.querySelectorAll('#source .page:not(.near)').length") == 0
     window.press("w")
     window.run("document.getElementById('change-yes').click()")

@@ -86,7 +86,7 @@ function pictureOf(page, quote = "", bears = true) {
     }
     box.append(over);
     const top = said[0] ?? page.rects[0];
-    if (top) bringIntoView(box, top[1]);
+    if (top && bears) bringIntoView(box, top[1]); // else what it lacks is read first
   }, () => box.replaceWith(make("p", { class: "problem" }, say("the page cannot be drawn"))));
   return box;
 }
@@ -147,7 +147,7 @@ function quoteOf(place) {
   const quote = make("p", { class: place.bears ? "quote" : "quote near" }, place.quote);
   if (place.bears) return [quote];
   const lacks = place.lacks.length ? say("does not have {numbers}", { numbers: place.lacks.join(", ") }) : "";
-  const support = `${say("support")}: ${place.status} ${place.score.toFixed(2)}`;
+  const support = `${say("support")}: ${place.status} ${place.score.toFixed(2)}`.replace(/ +/g, " ");
   return [make("p", { class: "nearest" }, [say("the nearest passage"), lacks || support].join("; ")), quote];
 }
 
@@ -162,7 +162,7 @@ function nearTo(number) {
   nearOf(number).then((found) => {
     box.append(make("h3", {}, say(found.length ? "nearest in your library: read it first" : "nothing in your library is near to this")));
     for (const one of found) {
-      box.append(cardOf(one.uid, one.source), ...quoteOf({ ...one, bears: false }), make("p", {}, make("code", {}, one.mark)));
+      box.append(cardOf(one.uid, one.source), ...quoteOf({ ...one, bears: false, status: "" }), make("p", {}, make("code", {}, one.mark)));
       for (const page of one.pages) {
         box.append(linksOf(one.uid, page));
         if (!data.pages || data.pages[page.key]) box.append(pictureOf(page, one.quote, false));
