@@ -10,10 +10,10 @@ from mdrag.severity import Severity
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.contradictions.quantities.same_number import agree
-from mdrag.verify.contradictions.relations import claimed_relation
 from mdrag.verify.contradictions.unsaid_relations import CLEARLY, relates
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.nearest_passages import nearest_passages
+from mdrag.verify.support.relations import claimed_relation
 
 __all__ = ["says_claim"]
 

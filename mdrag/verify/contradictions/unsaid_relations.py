@@ -15,11 +15,11 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.words import stem, tokens
 from mdrag.verify.contradictions.align import every_sentence_of
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.relations import ClaimedRelation, claimed_relation, relations_of
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.model import Support
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.support.overlap import sentence_demand
+from mdrag.verify.support.relations import ClaimedRelation, claimed_relation, relations_of
 from mdrag.verify.support.score import words_to_ask
 
 __all__ = ["CLEARLY", "UnsaidRelation", "relates", "unsaid_relation"]

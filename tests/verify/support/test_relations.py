@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.relations import claimed_relation, relations_of
+from mdrag.verify.support.relations import claimed_relation, relations_of
 
 
 @pytest.mark.parametrize(
