@@ -48,6 +48,7 @@ RULES_IN_CHINESE: Mapping[str, str] = {
     "citation.quote-length": "引文过长：只引关键的词句，其余用自己的话。",
     "citation.quote-mismatch": "引文与原文不一致：改回原文，或用 […]、[括号] 标明改动。",
     "citation.quote-unattributed": "引文没有注明出处：写明是谁说的并绑定文献。",
+    "citation.relation-absent": "文献讲到同样的对象，却没有这样的因果、升降或比较：读原页再改写。",
     "citation.retracted": "所引文献已被撤稿或有更正声明：换一份，或说明情况。",
     "citation.source-gone": "文献文件已不在 raw/ 下：放回并运行 mdrag ingest，或改绑。",
     "citation.source-unreadable": "文献读不出文字，无法核对：请人工对照，或先做 OCR。",

@@ -327,9 +327,10 @@ def test_readiness_is_a_view_whose_places_can_be_clicked(seen: Any) -> None:
     assert seen["ready"][-1][:2] == ["command", "mdrag.readiness.focus"]
     assert seen["headline"].startswith("Not ready: claims")
     labels = [label for label, _ in seen["checks"]]
-    assert any(label.startswith("claims: ") for label in labels)
+    assert any(label.startswith("claims and citations: ") for label in labels)
     places = {label.partition(":")[0]: lines for label, lines in seen["checks"]}
-    assert len(places["claims"]) > 3 and None not in places["claims"]
+    told = places["claims and citations"]
+    assert len(told) > 3 and None not in told
 
 
 def test_a_word_file_that_cannot_be_made_says_why_and_where(seen: Any) -> None:
