@@ -18,6 +18,7 @@ from export_benchmarks import word_files
 from lint_benchmarks import long_drafts
 from lsp_benchmarks import language_server
 from timing import BIN, ROOT, Row, median, run
+from view_benchmarks import viewing
 
 LIBRARY = ROOT.parent / "shared" / "corpus" / "library"
 START, END = "<!-- bench -->", "<!-- /bench -->"
@@ -112,6 +113,7 @@ def main() -> None:
             rows += word_files(Path(folder) / "library")
             rows += language_server(Path(folder) / "library")
             rows += bound_drafts(Path(folder) / "library")
+            rows += viewing(Path(folder) / "library")
         else:
             print(
                 f"bench: {LIBRARY} is not here; long drafts, ingest and query were skipped",

@@ -19,13 +19,13 @@ from lint_benchmarks import LOAD, drafts
 from lsp_benchmarks import TICK, Editor, ticks
 from timing import BIN, ROOT, Row, median, run
 
-__all__ = ["bound_drafts"]
+__all__ = ["BINDINGS", "bound_claims", "bound_drafts", "write_draft"]
 
 BINDINGS, ROUNDS = 150, 5
 _PLAIN = re.compile(r"[A-Z][^\[\]{}<>#*_@|`$\\]+[a-z]{2}\.")
 
 
-def _claims(project: Path, random: Random) -> Iterator[str]:
+def bound_claims(project: Path, random: Random) -> Iterator[str]:
     """Sentences of the library's papers without their full stops, each with its binding."""
     from mdrag.project import Project
     from mdrag.retrieve.library import GenerationStore
@@ -45,7 +45,8 @@ def _claims(project: Path, random: Random) -> Iterator[str]:
     yield from found
 
 
-def _draft(project: Path, name: str, text: str) -> Path:
+def write_draft(project: Path, name: str, text: str) -> Path:
+    """A draft of the project, under a heading."""
     path = project / "outputs" / "drafts" / name
     path.write_text(f"# A review\n\n{text}\n", "utf-8")
     return path
@@ -53,9 +54,11 @@ def _draft(project: Path, name: str, text: str) -> Path:
 
 def bound_drafts(library: Path) -> list[Row]:
     """The rows of the table; ``library``: a project that was ingested."""
-    claims = list(_claims(library, Random(1)))
-    many = _draft(library, "bound.md", "\n".join(f"{one}." for one in claims[:BINDINGS]))
-    full = _draft(library, "full.md", " and ".join(claims[i % len(claims)] for i in range(200)))
+    claims = list(bound_claims(library, Random(1)))
+    many = write_draft(library, "bound.md", "\n".join(f"{one}." for one in claims[:BINDINGS]))
+    full = write_draft(
+        library, "full.md", " and ".join(claims[i % len(claims)] for i in range(200))
+    )
     with tempfile.TemporaryDirectory() as folder:
         where = Path(folder)
         short = drafts(where, (1_000,))[1_000]
