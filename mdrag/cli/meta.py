@@ -61,9 +61,10 @@ def _set_(name: str, changes: tuple[str, ...], fmt: str) -> None:
     Example: mdrag meta set --doc_uid doc_8f3a2c1d --accessed_at 2026-05-01
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    source = set_fields(project, load(project.config_path), name, field_pairs(changes))
+    asked = field_pairs(changes)
+    source = set_fields(project, load(project.config_path), name, asked)
     fields = as_fields(source)
-    changed = {field: fields[field] for field in field_pairs(changes)}
+    changed = {field: fields[field] for field in asked}
     notes = list(what_follows(source, changed.keys()))
     if fmt == "json":
         options.emit_json({"doc_uid": source.doc_uid, "fields": changed, "notes": notes})

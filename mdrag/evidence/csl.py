@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypedDict, cast
 
-__all__ = ["ROLES", "CslDate", "CslItem", "CslName", "csl_item"]
+__all__ = ["ROLES", "CslDate", "CslItem", "CslName", "csl_item", "printed_family"]
 
 ROLES: tuple[Literal["author"], Literal["editor"]] = ("author", "editor")
 
@@ -70,3 +70,9 @@ CslItem = TypedDict(
 def csl_item(variables: Mapping[str, Any]) -> CslItem:
     """An item of these variables, in a mapping of its own. Nothing is checked."""
     return cast("CslItem", dict(variables))
+
+
+def printed_family(name: Mapping[str, Any]) -> str:
+    """What a citation prints of a name: its particle and family, or all of one in one piece."""
+    particle = str(name.get("non-dropping-particle") or "")
+    return f"{particle} {name.get('family') or name.get('literal') or ''}".strip()

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.escapes import visible
+from mdrag.lint.run.claim_rows import RULE
 from mdrag.view.model import CitationView, CitedPlace, DraftView, FindingView, PageRef, SourceCard
-from mdrag.view.near import NEEDED, NearPlace
+from mdrag.view.near import NearPlace
 from mdrag.wording import CHINESE
 
 __all__ = ["UI_WORDS", "near_data", "page_data"]
@@ -106,7 +107,7 @@ def _finding(view: DraftView, one: FindingView, link: Link) -> dict[str, Any]:
             for fix in one.fixes
         ],
         "page": _page(_card(view, one.place.doc_uid), one.place, link) if one.place else None,
-        "claim": one.rule == NEEDED,
+        "claim": one.rule == RULE,
         "uid": one.place.doc_uid if one.place else "", "quote": _seen(one.quote),
     }  # fmt: skip
 

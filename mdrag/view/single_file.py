@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.desk.desk import Desk
+from mdrag.lint.run.claim_rows import RULE
 from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sealed
 from mdrag.view.answers import ASSETS, drawn_json
 from mdrag.view.draft_view import SeenDraft, see_draft
 from mdrag.view.evidence_html import evidence_html
 from mdrag.view.map_html import map_html
 from mdrag.view.model import DraftView, SourceCard
-from mdrag.view.near import NEEDED, near_places
+from mdrag.view.near import near_places
 from mdrag.view.page_data import Link, near_data
 from mdrag.view.page_html import GENERATOR, PageParts, page_html
 from mdrag.view.pages.page_pictures import draw_pages
@@ -113,7 +114,7 @@ def _at(
 
 def _near(seen: SeenDraft, files: SourceFiles, link: Link) -> dict[str, Any]:
     """By the numbers of their findings the first claims that want a source, with what is near."""
-    asked = [n for n, one in enumerate(seen.view.findings) if one.rule == NEEDED][:_CLAIMS]
+    asked = [n for n, one in enumerate(seen.view.findings) if one.rule == RULE][:_CLAIMS]
     return {str(n): near_data(near_places(seen, files, n), link) for n in asked}
 
 

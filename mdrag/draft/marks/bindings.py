@@ -15,7 +15,7 @@ from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parent
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import InlineRole
 from mdrag.lazy import lazy_regex
-from mdrag.text.dates import MONTHS, SEASONS, SHORT_MONTHS
+from mdrag.text.dates import MONTHS, SEASONS, SHORT_MONTHS, YEAR
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = [
@@ -36,14 +36,14 @@ _MARK = lazy_regex(
     r"\{\s{0,3}[#@]?\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^{}]{0,400}\}|<\s{0,3}#\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
     re.IGNORECASE,
 )
-# "Marmot, 2015{#doc_…}": words of a citation that want their parentheses
 # “By 2011”, “in March 2011”
 _BEFORE_YEARS = frozenset({"since", "until", "around", "after", "before", "during"})
 _NO_NAMES = FUNCTION_WORDS.union(MONTHS, SHORT_MONTHS, SEASONS, _BEFORE_YEARS)
 _AUTHOR_YEAR = lazy_regex(
-    r"(?P<name>[A-Z][\w’'-]+)(?: et al\.?| and others)?,? (?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.)[,.]?$"
+    rf"(?P<name>[A-Z][\w’'-]+)(?: et al\.?| and others)?,? (?:{YEAR}[a-z]?|n\.d\.)[,.]?$"
 )
-_YEAR = lazy_regex(r"(?:1[5-9]|20)\d\d[a-z]?[,.]?$|\bn\.d\.$")
+# "Marmot, 2015{#doc_…}": words of a citation that want their parentheses
+_YEAR = lazy_regex(rf"{YEAR}[a-z]?[,.]?$|\bn\.d\.$")
 _LONGEST_PARENTHESIS = 600
 _LIKE_UID = lazy_regex(r"doc_[0-9A-Fa-f]{4,16}")
 

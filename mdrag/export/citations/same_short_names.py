@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from mdrag.evidence.csl import CslItem, csl_item
+from mdrag.evidence.csl import CslItem, csl_item, printed_family
 
 __all__ = ["flag_same_short_names", "with_flag_asked"]
 
@@ -44,8 +44,5 @@ def with_flag_asked(style: str) -> str:
 
 def _short_name(item: CslItem, others_from: int) -> tuple[str, ...]:
     people = item.get("author") or item.get("editor") or item.get("translator") or ()
-    names = [
-        f"{one.get('non-dropping-particle', '')} {one.get('family') or one.get('literal') or ''}"
-        for one in people
-    ]
+    names = [printed_family(one) for one in people]
     return (names[0], "…") if 0 < others_from <= len(names) else tuple(names)

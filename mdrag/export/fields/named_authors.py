@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from mdrag.evidence.csl import CslItem
+from mdrag.evidence.csl import CslItem, printed_family
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.text.people import ET_AL, short_names
@@ -41,9 +41,7 @@ def name_authors(doc: Any, items: Iterable[CslItem], style: CitationStyle) -> No
 def author_words(item: CslItem, lang: str = "en") -> str:
     """``Vole``, ``Vole and Lemming``, ``Vole et al.`` as running text has them; "" for nobody."""
     people = item.get("author") or item.get("editor") or ()
-    families = [str(one.get("family") or one.get("literal") or "") for one in people]
-    particles = [str(one.get("non-dropping-particle", "")) for one in people]
-    names = [f"{a} {b}".strip() for a, b in zip(particles, families, strict=True)]
+    names = [printed_family(one) for one in people]
     if lang.lower().startswith("zh"):
         return f"{names[0]}等" if len(names) > 2 else "和".join(names)
     return short_names(names, _AND.get(lang[:2].lower(), "and"))

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from mdrag.export.citations import inlines, visit
+from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.locator_spellings import TERMS, for_pandoc, of_suffix, several, terms_of
 
 __all__ = ["locator_of", "tell_stand_ins", "with_stand_in", "with_true_labels"]
@@ -28,7 +28,7 @@ def tell_stand_ins(doc: Any, known: Collection[str], locale: str) -> None:
     """Word so the suffixes of all citations of ``known`` works that are printed in the text."""
 
     def look(element: Any, _: None) -> None:
-        if element.tag != "Cite" or _describes_picture(element):
+        if element.tag != "Cite" or document.inside(element, "Image"):
             return
         if all(one.id in known for one in element.citations):
             for one in element.citations:
@@ -87,10 +87,3 @@ def _term(label: str, printed: str, locator: str, locale: str) -> str:
     word = more if several(locator) else one
     word = word if whole or printed.endswith(".") else word.rstrip(".")
     return word[:1].upper() + word[1:] if printed[:1].isupper() else word
-
-
-def _describes_picture(element: Any) -> bool:
-    above = element.parent
-    while above is not None and above.tag != "Image":
-        above = above.parent
-    return above is not None

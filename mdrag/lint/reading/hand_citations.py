@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from mdrag.lazy import lazy_regex
-from mdrag.text.dates import MONTH
+from mdrag.text.dates import MONTH, YEAR
 
 __all__ = ["cites_by_hand"]
 
 _NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
 _NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
-_PAGES = r"(?:pp?\. ?)?(?!(?:1[5-9]|20)\d\d\b)[A-Z]{0,2}\d{1,4}(?: ?[-–] ?[A-Z]{0,2}\d{1,4})?"
+_PAGES = rf"(?:pp?\. ?)?(?!{YEAR}\b)" r"[A-Z]{0,2}\d{1,4}(?: ?[-–] ?[A-Z]{0,2}\d{1,4})?"
 _HOSTS = r"[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|edu|gov|info|int|io|eu|(?:ac|co|gov|org)\.[a-z]{2})"
 _CITED = lazy_regex(
     r"\((?:(?:see|cf\.|in|from|quoted in|cited in) )?(?:"

@@ -10,7 +10,6 @@ from mdrag.claims.facts import Facts
 from mdrag.claims.paragraph_facts import facts
 from mdrag.claims.stance import stance_of
 from mdrag.config import Config
-from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
@@ -80,8 +79,6 @@ def rows_of(
         one for one in every
         if one.block.kind not in ("heading", "caption") and one.block_index not in listed
     )  # fmt: skip
-    ids = sections_of_ids(draft.text)  # which mdrag writes, and nobody claims
-    every = tuple(p for p in every if not any(a <= p.block.start < b for a, b in ids))
     scores = demand_scores(draft, every, roles)
     citing = cited_keys(draft, evidence)
     for paragraph in every:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.evidence.csl import printed_family
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
@@ -118,17 +119,11 @@ def _of_json(text: str) -> Iterator[BibliographyEntry]:
             people = item.get("author") or item.get("editor") or ()
             yield BibliographyEntry(
                 str(item["id"]),
-                tuple(_person(p) for p in people if isinstance(p, dict) and _person(p)),
+                tuple(name for p in people if isinstance(p, dict) and (name := printed_family(p))),
                 _issued(item.get("issued")),
                 str(item.get("title") or ""),
                 doi_in(str(item.get("DOI") or "")),
             )
-
-
-def _person(person: Mapping[str, Any]) -> str:
-    particle = str(person.get("non-dropping-particle") or "")
-    family = person.get("family") or person.get("literal") or ""
-    return f"{particle} {family}".strip()
 
 
 def _issued(issued: Any) -> str:

@@ -22,8 +22,7 @@ _CAUSE_STOOD_UP_FOR = lazy_regex(
     r"(?! (?:of|for|behind|is|was|why)\b))",
 )
 # “More opium derivatives were developed”: further ones, compared with nothing
-_FURTHER = lazy_regex(r"\W*More (?!than\b)[^.;]*$")
-_COMPARES = lazy_regex(r"\bthan\b|\bmore \w+ than\b")
+_FURTHER = lazy_regex(r"\W*More (?!.*\bthan\b)[^.;]*$")
 _FAMILIES_OF_CAUSE = frozenset({"causes", "explains", "moves", "associated"})  # claims/cues.txt
 _SUPERLATIVE, _CAUSAL, _COMPARATIVE = "superlative", "causal", "comparative"
 
@@ -35,7 +34,7 @@ def misread_kinds(prose: str, claim: Claim) -> frozenset[str]:
         found.add(_SUPERLATIVE)
     if _CAUSAL in claim.types and _all_stood_up_for(prose, claim):
         found.add(_CAUSAL)
-    if _COMPARATIVE in claim.types and _FURTHER.match(prose) and not _COMPARES.search(prose):
+    if _COMPARATIVE in claim.types and _FURTHER.match(prose):
         found.add(_COMPARATIVE)
     return frozenset(found)
 

@@ -46,13 +46,17 @@ _OF_A_PART = lazy_regex(
     r"explains?|outlines?|examines?|summari[sz]es?|deals?)\b",
     re.IGNORECASE,
 )
-# “It is possible to determine …”, “they can be assumed to …”, “By definition, …”
+# “It is possible to determine …”, “By definition, …”
 _REASONS = lazy_regex(
     r"\W*(?:\w+,? )?(?:It is (?:\w+ )?(?:possible|important|necessary|useful|helpful|worth\w*|"
-    r"reasonable|fair|safe) to \w+|By definition)\b|"
-    r".*\b(?:can|may|could|might) be (?:assumed|inferred)\b|"
-    r".*, it (?:seems|appears|would seem|follows), |"
-    r".*\bone (?:can|could|may|might) (?:assume|infer)\b",
+    r"reasonable|fair|safe) to \w+|By definition)\b",
+    re.IGNORECASE,
+)
+# “they can be assumed to …”, “The park, it seems, brings …”
+_INFERS = lazy_regex(
+    r"\b(?:can|may|could|might) be (?:assumed|inferred)\b|"
+    r", it (?:seems|appears|would seem|follows), |"
+    r"\bone (?:can|could|may|might) (?:assume|infer)\b",
     re.IGNORECASE,
 )
 _PATTERN = lazy_regex(
@@ -66,4 +70,4 @@ def speaks_of_own_study(prose: str) -> bool:
     """Whether a sentence tells what the writer made, tested, expected, plans to report or saw."""
     if any(one.match(prose) for one in (_OWN_WORK, _PATTERN, _OF_A_PART, _REASONS)):
         return True
-    return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED))
+    return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED, _INFERS))
