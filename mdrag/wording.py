@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-__all__ = ["CHINESE", "Words", "words"]
+__all__ = ["CHINESE", "Message", "Words", "message", "words"]
 
 Words = Callable[..., str]
 
@@ -69,9 +70,10 @@ CHINESE: dict[str, str] = {
     "read the draft against it": "对照草稿阅读",
     "a limit of the whole essay": "这是全文的限制",
     "a number of the whole essay": "这是全文的数量要求",
-    "{words} words: write {more} more": "{words} 词：再写 {more} 词",
-    "{words} words: cut {less}": "{words} 词：删去 {less} 词",
-    "{words} words": "{words} 词",
+    "{words:,} words: write {more:,} more": "{words:,} 词：再写 {more:,} 词",
+    "{words:,} words: cut {less:,}": "{words:,} 词：删去 {less:,} 词",
+    "{words:,} words": "{words:,} 词",
+    "line {line}": "第 {line} 行",
     "sources the draft is bound to: {count}; bind {more} more": (
         "草稿绑定的文献：{count}；再绑定 {more} 份"
     ),
@@ -549,6 +551,30 @@ CHINESE: dict[str, str] = {
     "{count} citations unbound": "{count} 处引用未绑定",
     "{count} placeholders left": "{count} 处占位未填",
 }
+
+
+class Message(NamedTuple):
+    """A sentence that was not said yet: its English with blanks, and what fills them."""
+
+    sentence: str
+    figures: tuple[tuple[str, int | str | Message | tuple[Message, ...]], ...] = ()
+
+    def said(self, tr: Words) -> str:
+        """The sentence in the language of ``tr``; messages in its blanks are said in it too."""
+        return tr(self.sentence, **{name: _filled(value, tr) for name, value in self.figures})
+
+
+def message(sentence: str, /, **figures: int | str | Message | tuple[Message, ...]) -> Message:
+    """``sentence`` with its blanks filled by numbers, words, or further messages."""
+    return Message(sentence, tuple(figures.items()))
+
+
+def _filled(value: int | str | Message | tuple[Message, ...], tr: Words) -> int | str:
+    if isinstance(value, Message):
+        return value.said(tr)
+    if isinstance(value, tuple):
+        return ", ".join(one.said(tr) for one in value)
+    return value
 
 
 def words(language: str) -> Words:

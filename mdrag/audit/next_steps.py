@@ -11,6 +11,7 @@ from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.gate import Gate, GateClaim
 from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.audit.remedies import as_words_of_a_command
+from mdrag.wording import Message
 
 __all__ = ["NextStep", "next_steps"]
 
@@ -27,7 +28,7 @@ class NextStep(NamedTuple):
     """A step; ``told`` has blanks for ``figures``, so that it can be said in two languages."""
 
     told: str
-    figures: tuple[tuple[str, int | str], ...]
+    figures: tuple[tuple[str, int | str | Message], ...]
     command: str
 
 
@@ -82,7 +83,7 @@ def _urgent(
         if row.status == "missing":
             missing.setdefault(_of_row(row, name), row)
     for command, row in list(missing.items())[:_MISSING]:
-        told_of = (("text", _short(row.text, 60)), ("next", _short(row.next, 120)))
+        told_of = (("text", _short(row.text, 60)), ("next", row.next))
         told = "asked for, and missing: {text} ({place}): {next}"
         yield NextStep(told, (*told_of, ("place", str(row.place))), command)
     if weak:
@@ -136,11 +137,8 @@ def _of_row(row: ComplianceRow, name: str) -> str:
     Only the writer can write what is missing; a command that begins the next version would change
     nothing of it.
     """
-    _, _, audit = row.next.partition("; see: ")
-    if audit:
-        return f"{audit} {name}"
-    if row.kind == "limit":  # the words of each section, or what else could be bound
-        return "mdrag library" if "; bind " in row.next else f"mdrag style-check {name}"
+    if row.command:
+        return row.command.replace("{draft}", name)
     return f"mdrag query {as_words_of_a_command(row.text)} --mode instruction"
 
 

@@ -75,13 +75,13 @@ def _compliance(audit: DraftAudit) -> Iterator[str]:
     if not audit.compliance:
         yield "No file under raw/instruction asks for anything that could be compared."
         return
+    tr = words("en")
     for status, title in (("missing", "Missing"), ("covered", "Covered"), ("look", "To look at")):
         rows = [
-            (f"{row.kind}: {row.text}", row.status, row.where or row.next, _below(row))
-            if status == "covered"
-            else (f"{row.kind}: {row.text}", row.status, row.next, _below(row))
+            (f"{row.kind}: {row.text}", row.status, told.said(tr), _below(row))
             for row in audit.compliance
             if row.status == status
+            for told in [row.where if status == "covered" else row.next]
         ]
         if rows:
             yield from (f"### {title} ({len(rows)})", "")
