@@ -220,7 +220,7 @@ def test_a_damaged_library_is_said_and_the_rest_is_checked(
     else:
         next((root / "index").rglob(harm.rpartition("/")[2])).write_bytes(b"no index at all")
     done = run("lint", "notes.md", cwd=root)
-    assert (done.returncode, done.stderr) == (1, "")
+    assert (done.returncode, done.stderr) == (2, "")
     assert " style.long-sentence " in done.stdout
     last = done.stdout.splitlines()[-1]
     assert "; the library cannot be read, so nothing was checked against it: the index is" in last
