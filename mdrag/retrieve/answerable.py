@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from mdrag.retrieve.best_sentences import nearest_sentence, pairs_held
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Hits, Question
+from mdrag.text.numerals import other_numeral
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["THRESHOLD", "AnswerFeatures", "Answerability", "answer_features", "judge_answer"]
@@ -108,7 +109,8 @@ def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> An
     # In the order the weights were measured in: a reranker looks for other things than words.
     best = [hit.passage for hit in (hits.fused_best or hits.hits)[:_READ]]
     headed = f"{' '.join(best[0].section_path)} {best[0].text}"
-    held = {stem(token) for token in tokens(headed)}
+    said = tokens(headed)
+    held = {stem(token) for token in (*said, *filter(None, map(other_numeral, said)))}
     covered = sum(rarity[word] for word in wanted & held) / everything
     words = [hit for leg in hits.legs if leg.mode == "exact" for hit in leg.hits]
     scores = [score for _, score in words]
