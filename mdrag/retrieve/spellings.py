@@ -19,9 +19,9 @@ def spellings(text: str, known: Callable[[Iterable[str]], frozenset[str]]) -> li
 
     Two words that follow each other, written as one where the library has that; the parts of a
     word the library does not have, where it has both; a number in words or digits. ``known`` gives
-    those of some stems that it has. On SciFact dev nDCG@10 of BM25 alone went from .7056 to .7073; neighbouring words as
-    phrases (.667, as a tenth of the score .709), within eight words (.651), words with a hyphen as
-    phrases (.701) and what an abbreviation stands for (.700) did not pay.
+    those of some stems that it has. On SciFact dev nDCG@10 of BM25 alone went from .7056 to .7073;
+    neighbouring words as phrases (.667, as a tenth of the score .709), within eight words (.651),
+    words with a hyphen as phrases (.701) and what an abbreviation stands for (.700) did not pay.
     """
     words = tokens(text)
     joined = [
