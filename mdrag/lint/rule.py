@@ -15,6 +15,7 @@ from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
 
 __all__ = [
+    "EVIDENCE_NEEDED",
     "Check",
     "Context",
     "DraftCheck",
@@ -25,6 +26,9 @@ __all__ = [
     "ParagraphNotes",
     "Rule",
 ]  # fmt: skip
+
+# The rule whose findings are the claims that want a source: audits and faces ask for them by name.
+EVIDENCE_NEEDED = "evidence.needed"
 
 
 class Example(NamedTuple):

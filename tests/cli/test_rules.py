@@ -134,7 +134,7 @@ def test_what_a_returned_file_says_is_explained(tmp_path: Path) -> None:
 
 def test_every_kind_of_remark_on_a_returned_file_has_its_word() -> None:
     import mdrag.returned as room
-    from mdrag.returned.kinds import KINDS
+    from mdrag.returned.finding_meanings import KINDS
 
     folder = Path(room.__file__).parent
     told = {

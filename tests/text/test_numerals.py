@@ -14,7 +14,7 @@ from mdrag.text.numerals import (
     whole_number,
 )
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.quotations.severity import kind_of
+from mdrag.verify.quotations.changed_meaning import kind_of
 
 
 def test_the_place_in_the_list_gives_the_value() -> None:

@@ -15,7 +15,7 @@ from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.csl_json import fields_of
 from mdrag.ingest.metadata.file_fields import cut_short, of_file, stated_author, stated_title
 from mdrag.ingest.metadata.file_name import of_file_name
-from mdrag.ingest.metadata.front_matter import Front, front_matter
+from mdrag.ingest.metadata.first_page import Front, front_matter
 from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.ingest.metadata.page_agreement import better_authors, better_title, is_printed, is_volume

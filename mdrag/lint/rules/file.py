@@ -8,8 +8,8 @@ from typing import Any
 
 from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
+from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.rule import Check, Example, Fault, Rule
-from mdrag.lint.trust import is_trusted_rule
 from mdrag.lint.yaml_places import YamlPlaces, read_yaml
 from mdrag.settings import SECTIONS
 from mdrag.severity import Severity
