@@ -31,6 +31,7 @@ __all__ = [
     "ITEMS",
     "LANG",
     "LINKED",
+    "MARKED",
     "OURS",
     "OWN_ITEMS",
     "add_references",
@@ -50,7 +51,8 @@ ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for md
 LANG = "mdrag-lang"  # metadata: the language of the draft, when citeproc was told another
 LINKED = "mdrag-linked"  # metadata: the links of citations to the list are ours, not the writer's
 OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
-OURS = (ITEMS, OWN_ITEMS, LINKED, LANG)
+MARKED = "mdrag-marked-names"  # the marks at names, and the words they stand for, as JSON
+OURS = (ITEMS, OWN_ITEMS, LINKED, LANG, MARKED)
 _RUNS = frozenset(
     ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
      "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
