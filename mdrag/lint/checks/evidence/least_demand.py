@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
@@ -102,11 +103,11 @@ def _in_paper(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) 
     prose = one.paragraph.sentences[candidate.at].prose
     return (
         _FIGURE * _tells_of_the_world(kinds, one, prose)
-        + _RESEARCH * (_OF_RESEARCH.search(prose) is not None)
+        + _RESEARCH * _is_of_research(prose)
         + _COMPARISON * ("comparative" in kinds)
-        + _FIRST_PERSON * (_WRITER.search(prose) is not None)
+        + _FIRST_PERSON * _names_the_writer(prose)
         + _UNMARKED * (not _openly(candidate, kinds, one))
-        + _ARGUING * (not candidate.reported and _ARGUES.match(prose) is not None)
+        + _ARGUING * (not candidate.reported and _argues_on(prose))
     )
 
 
@@ -120,6 +121,29 @@ def _tells_of_the_world(kinds: Sequence[str], one: ArguedParagraph, prose: str) 
     """Whether it gives a figure that is not the draft's own."""
     if "number" not in kinds or one.role in _OWN_FIGURES:
         return False
+    return _has_figure_of_the_world(prose)
+
+
+# what a sentence says by itself: in an editor all but one are as they were
+
+
+@lru_cache(maxsize=4096)
+def _is_of_research(prose: str) -> bool:
+    return _OF_RESEARCH.search(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _names_the_writer(prose: str) -> bool:
+    return _WRITER.search(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _argues_on(prose: str) -> bool:
+    return _ARGUES.match(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _has_figure_of_the_world(prose: str) -> bool:
     return _OF_THE_WORLD.search(prose) is not None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.claims.model import Claim
@@ -151,6 +152,11 @@ class _Behind:
 
 def _asked_kinds(kinds: tuple[str, ...], role: str, prose: str) -> tuple[str, ...]:
     own = _OWN_KINDS.get(role, frozenset())
-    if role in _OWN_IF_PAST and _PAST.search(prose):
+    if role in _OWN_IF_PAST and _tells_what_was(prose):
         own |= _OWN_IF_PAST[role]
     return tuple(kind for kind in kinds if kind not in own)
+
+
+@lru_cache(maxsize=4096)
+def _tells_what_was(prose: str) -> bool:
+    return _PAST.search(prose) is not None
