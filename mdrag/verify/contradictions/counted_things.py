@@ -24,7 +24,12 @@ from mdrag.verify.contradictions.align import (
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_measure
+from mdrag.verify.contradictions.quantities.same_number import (
+    agree,
+    complements,
+    licenses,
+    same_measure,
+)
 from mdrag.verify.contradictions.swapped_numbers import other_rate
 
 __all__ = ["counted_noun", "other_counts", "words_around"]
@@ -113,7 +118,7 @@ def _other_count(
                 if given is None or given.ranged or not same_measure(number, given):
                     continue
                 if agree(number, given) or agree(given, number):
-                    if _is_measured(number):
+                    if _is_measured(number) and licenses(given, number):
                         return None
                     continue
                 alike = _alike((text, ours, i), (sentence, theirs, j), shared)
