@@ -1,6 +1,7 @@
 """What mdrag says to a person, in English or Chinese (``ui_language``).
 
-The English sentence is the key; a sentence without a Chinese form is said in English. Names of
+The English sentence is the key; what has none here may have it in `mdrag.chinese`, and a sentence
+without a Chinese form is said in English. Names of
 rules, files and commands stay as they are in both languages.
 """
 
@@ -8,8 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 
-__all__ = ["CHINESE", "Words", "words"]
+from mdrag.filled_sentence import FilledSentence
+
+__all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
 Words = Callable[..., str]
 
@@ -555,10 +559,37 @@ def words(language: str) -> Words:
     """A function that says a sentence in this language, with its blanks filled."""
 
     def say(sentence: str, **values: object) -> str:
-        told = CHINESE.get(sentence, sentence) if language == "zh" else _agreed(sentence, values)
-        return told.format(**values)
+        if language == "zh":
+            return _in_chinese(sentence, values)
+        return _agreed(sentence, values).format(**values)
 
     return say
+
+
+def say_in(sentence: str, language: str) -> str:
+    """A sentence in the language of the reader; what is no filled sentence stays as it is."""
+    if language != "zh" or not isinstance(sentence, FilledSentence):
+        return sentence
+    if sentence.template not in chinese_table():
+        return str(sentence)
+    return _in_chinese(sentence.template, sentence.figures)
+
+
+def _in_chinese(template: str, figures: Mapping[str, object]) -> str:
+    """The template in Chinese, its figures too where they are sentences."""
+    said = {
+        name: say_in(value, "zh") if isinstance(value, str) else value
+        for name, value in figures.items()
+    }
+    return chinese_table().get(template, template).format(**said)
+
+
+@cache
+def chinese_table() -> Mapping[str, str]:
+    """English template → Chinese template: those above and those of `mdrag.chinese`."""
+    from mdrag.chinese import chinese_rows
+
+    return {"{first}{second}": "{first}{second}", **CHINESE, **dict(chinese_rows())}
 
 
 # A noun that a verb in the plural follows stays as it is.

@@ -99,7 +99,7 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
         figures = (
             ("line", claim.line),
             ("text", _short(claim.text, 60)),
-            ("why", _short(claim.why, 120)),
+            ("why", claim.why),
         )
         yield NextStep("line {line} blocks: {text}: {why}", figures, _of_claim(name, claim))
     if rest := blocks[_BLOCKS:]:

@@ -14,10 +14,11 @@ from mdrag.report import citations, gate, ready
 from mdrag.report.sentences_told import COMPLIANCE, said_again
 from mdrag.wording import Words, words
 
-__all__ = ["as_json", "step_told", "text"]
+__all__ = ["as_json", "said_of_brief", "step_told", "text"]
 
 _WIDTH = 100
 _SHOWN = 5  # of what is missing
+_REASON = 120  # characters of why a claim blocks
 
 
 def text(audit: DraftAudit, path: str, language: str = "en") -> str:
@@ -30,7 +31,7 @@ def text(audit: DraftAudit, path: str, language: str = "en") -> str:
             "missing  {text} ({place}): {next}",
             text=row.text,
             place=row.place,
-            next=_again(row.next, tr),
+            next=said_of_brief(row.next, tr),
         )
         out += _wrapped(_shortened(told), "         ")
     if len(missing) > _SHOWN:
@@ -60,11 +61,17 @@ def _standing(audit: DraftAudit, language: str) -> Iterator[str]:
 
 def step_told(step: NextStep, tr: Words) -> str:
     """A step in words."""
-    figures = {name: _again(value, tr) if name == "next" else value for name, value in step.figures}
+    figures = {
+        name: said_of_brief(value, tr) if name == "next" else value for name, value in step.figures
+    }
+    if "why" in figures:
+        said = tr("{why}", why=figures["why"])
+        figures["why"] = textwrap.shorten(said, _REASON, placeholder=" …")
     return tr(step.told, **figures)
 
 
-def _again(told: str | int, tr: Words) -> str:
+def said_of_brief(told: str | int, tr: Words) -> str:
+    """What the comparison with the brief says of a row, in the language of ``tr``."""
     return said_again(str(told), COMPLIANCE, tr)
 
 
