@@ -23,8 +23,8 @@ from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 __all__ = ["THRESHOLD", "AnswerFeatures", "Answerability", "answer_features", "judge_answer"]
 
 # A wrong “no” costs a writer more than a passage too many: of 200 answered questions of SciFact
-# that the weights did not see 8 % lie below it, of those on another subject 80 % (at .263, where
-# 5 % of the answered ones they saw lay below: 11 % and 87 %). Chosen on the questions it is told of.
+# that the weights did not see 8 % lie below it, of those on another subject 80 %; at .263, where
+# 5 % of the answered ones they saw lay below, 11 % and 87 %. Chosen on the questions it tells of.
 THRESHOLD = 0.2
 _OF_FEW_THRESHOLD = 0.263  # below it lie 5 % of the answered questions that its weights saw
 # The same for questions put into English word by word, whose English is at fault as often as the

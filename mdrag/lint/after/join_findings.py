@@ -15,6 +15,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Rule
@@ -78,16 +79,18 @@ def _register(
     setting = config.style.register
     if setting == "formal" or not names:
         return ""
-    why = address_of_reader(draft) if setting == "auto" else "is informal"
+    why = address_of_reader(draft) if setting == "auto" else fill("is informal")
     if not why:
         return ""
     counts = Counter({name: len(mine.pop(name)) for name in names})
     if setting == "informal" or not _is_manner(sum(counts.values()), words):
         return ""
     kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
-    return (
-        f"the draft {why}: what formal prose avoids was left ({kinds}); "
-        "style.register: formal shows each"
+    return fill(
+        "the draft {why}: what formal prose avoids was left ({kinds}); "
+        "style.register: formal shows each",
+        why=why,
+        kinds=kinds,
     )
 
 
@@ -105,7 +108,7 @@ def _milder(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> li
         return list(some)
     longest = max(milder, key=lambda one: one.end - one.start)
     others = [one for one in milder if one is not longest]
-    note = f"{len(others)} more like it {_places(draft, others)}"
+    note = fill("{count} more like it {places}", count=len(others), places=_places(draft, others))
     kept = [one for one in some if one.severity == rule.severity]
     return [*kept, longest._replace(notes=(*longest.notes, note))]
 
@@ -114,9 +117,14 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
     first = some[0]
     label = first.message.partition(":")[0]
     shown = " ".join(draft.masked[first.start : first.end].split())
-    said = (
-        f'{label}: {len(some)} in {words:,} words, this "{shown}" the first; if the draft is to be '
-        f"formal, change them all, or {_allowing(rule)}"
+    said = fill(
+        '{label}: {count} in {words:,} words, this "{shown}" the first; if the draft is '
+        "to be formal, change them all, or {setting}",
+        label=label,
+        count=len(some),
+        words=words,
+        shown=shown,
+        setting=_allowing(rule),
     )
     return first._replace(
         message=said,
@@ -131,10 +139,10 @@ def _allowing(rule: Rule) -> str:
     """How the settings say that this is meant."""
     if rule.unless:
         name, value = next(iter(rule.unless.items()))
-        return f"set {name}: {value}"
+        return fill("set {name}: {value}", name=name, value=value)
     if rule.when:
-        return f"take the setting {next(iter(rule.when))} back"
-    return f"set lint.rules: {{{rule.id}: off}}"
+        return fill("take the setting {name} back", name=next(iter(rule.when)))
+    return fill("set lint.rules: {{{id}: off}}", id=rule.id)
 
 
 def _places(draft: Draft, some: Sequence[Finding]) -> str:
@@ -145,7 +153,7 @@ def _places(draft: Draft, some: Sequence[Finding]) -> str:
         at = one.start
         lines[line] = None
     shown = ", ".join(str(number) for number in list(lines)[:_LINES])
-    return f"on lines {shown}" + (", …" if len(lines) > _LINES else "")
+    return fill("on lines {lines}", lines=shown + (", …" if len(lines) > _LINES else ""))
 
 
 def _together(some: Sequence[Finding]) -> Fix | None:
@@ -159,5 +167,5 @@ def _together(some: Sequence[Finding]) -> Fix | None:
         if edit.start >= end:
             edits[edit.start, edit.end] = edit
             end = edit.end
-    told = f"change {len(edits)} of them, those with one way to"
+    told = fill("change {count} of them, those with one way to", count=len(edits))
     return Fix(told, tuple(edits.values()), all(fix.safe for fix in fixes))
