@@ -25,6 +25,7 @@ from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citatio
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
+from mdrag.lint.checks.evidence.plain_gaps import SHORT, is_plain_gap
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -53,6 +54,7 @@ class Need(NamedTuple):
     sentence: Sentence
     claim: Claim
     denied: bool = False  # whether a source cited beside it was asked, and does not say so
+    plain: bool = True  # whether a reader sees at once that a source is missing
 
 
 def needs(
@@ -75,6 +77,8 @@ def needs(
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
+    cited = {*citing, *noted}
+    short = sum(len(one.paragraph.sentences) for one in read) <= SHORT
     of_notes, of_items = notes_served(draft, citing), items_served(draft, citing)
     for one in read:
         paragraph = one.paragraph
@@ -113,7 +117,9 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))
+            plain = short or bool(near) or is_plain_gap(one, candidate, kinds, cited)
+            claim = paragraph.facts.claims[at]._replace(types=kinds)
+            yield Need(sentence, claim, bool(near), plain)
 
 
 class _Behind:
