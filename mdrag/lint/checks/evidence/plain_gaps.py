@@ -16,9 +16,9 @@ from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
 
-__all__ = ["SHORT", "is_plain_gap"]
+__all__ = ["is_passage", "is_plain_gap"]
 
-SHORT = 20  # sentences of a passage, in which each claim has its remark
+_SHORT, _SHORTEST = 20, 10  # sentences of a passage, in which each claim has its remark
 _AROUND = 2  # sentences from a citation in which its source is likely to say this, too
 
 _WORK = (
@@ -59,6 +59,12 @@ _TELLS_OF_ONE = lazy_regex(
 _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
 # “for instance”, “say, 2,000 people”, “would”: a case that is thought of
 _SUPPOSES = lazy_regex(r"\b(?:would|could|might|suppose|imagine|say,|let us|e\.g\.|if)\b", re.I)
+
+
+def is_passage(paragraphs: Sequence[ArguedParagraph], cited: Collection[int]) -> bool:
+    """Whether a draft is too short to be a text that shows how it cites."""
+    count = sum(len(one.paragraph.sentences) for one in paragraphs)
+    return count <= (_SHORTEST if cited else _SHORT)
 
 
 def is_plain_gap(

@@ -25,7 +25,7 @@ from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citatio
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
-from mdrag.lint.checks.evidence.plain_gaps import SHORT, is_plain_gap
+from mdrag.lint.checks.evidence.plain_gaps import is_passage, is_plain_gap
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -78,7 +78,7 @@ def needs(
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
     cited = {*citing, *noted}
-    short = sum(len(one.paragraph.sentences) for one in read) <= SHORT
+    passage = is_passage(read, cited)
     of_notes, of_items = notes_served(draft, citing), items_served(draft, citing)
     for one in read:
         paragraph = one.paragraph
@@ -117,7 +117,7 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            plain = short or bool(near) or is_plain_gap(one, candidate, kinds, cited)
+            plain = passage or bool(near) or is_plain_gap(one, candidate, kinds, cited)
             claim = paragraph.facts.claims[at]._replace(types=kinds)
             yield Need(sentence, claim, bool(near), plain)
 
