@@ -35,7 +35,9 @@ def select_rules(
     glob in order, then the command's: ``select`` replaces, ``ignore`` adds, and naming a rule on
     the command line runs it even when the settings turned it off. A rule of taste runs where
     ``rules`` names it or ``select`` does by its whole id, and with ``taste`` (an audit counts it
-    too). What lint only counts (`Rule.further`) is shown where ``rules`` says on, to ``select`` and with ``taste``. Raises ConfigError and UsageError for a name that is no rule, with the nearest that is.
+    too). What lint only counts (`Rule.further`) is shown where ``rules`` says on, to ``select`` and
+    with ``taste``. Raises ConfigError and UsageError for a name that is no rule, with the nearest
+    that is.
     """
     layers: list[tuple[Where, LintSettings]] = [(("lint",), config.lint)]
     layers += _of_path(config.lint.paths, path, config)

@@ -75,19 +75,25 @@ def is_plain_gap(
     ``kinds``: of claim, as far as they ask for a source here. ``cited``: starts of the sentences
     that cite in any way.
     """
-    sentences = one.paragraph.sentences
-    if one.role == "conclusion" or _is_near(sentences, candidate.at, cited):
-        return False
-    prose = sentences[candidate.at].prose
-    if kinds[0] == "quotation":
+    prose = one.paragraph.sentences[candidate.at].prose
+    if one.role == "conclusion" or kinds[0] == "quotation":
         return False  # what is quoted is a title, a name or a slogan as often
     if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
         return False
+    before, after = _cites_around(one.paragraph.sentences, candidate.at, cited)
+    if after:
+        return False
     if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
-        return True
-    return _OPENLY.search(prose) is not None or _NAMED.search(prose) is not None
+        return True  # one gives the source of a figure with it, or after it
+    return not before and (_OPENLY.search(prose) or _NAMED.search(prose)) is not None
 
 
-def _is_near(sentences: Sequence[Sentence], at: int, cited: Collection[int]) -> bool:
-    around = sentences[max(at - _AROUND, 0) : at + _AROUND + 1]
-    return any(sentence.start in cited for sentence in around)
+def _cites_around(
+    sentences: Sequence[Sentence], at: int, cited: Collection[int]
+) -> tuple[bool, bool]:
+    """Whether a sentence shortly before cites, and one shortly after."""
+    before, after = sentences[max(at - _AROUND, 0) : at], sentences[at + 1 : at + _AROUND + 1]
+    return (
+        any(sentence.start in cited for sentence in before),
+        any(sentence.start in cited for sentence in after),
+    )
