@@ -15,7 +15,8 @@ from commands import run
 from made_library import MadeSource, make_project
 from mdrag.scaffold import initialise
 
-LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ("ako", "emu", "ete", "ira", "opi", "usa")) + "."
+ENDS = ("ako", "emu", "ete", "ira", "opi", "usa")
+LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ENDS) + "."
 
 
 def put(folder: Path, name: str, text: str | bytes) -> Path:

@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from mdrag.draft.model import Sentence
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
+from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["is_passage", "is_plain_gap"]
+__all__ = ["PlainGaps"]
 
-_SHORT, _SHORTEST = 20, 10  # sentences of a passage, in which each claim has its remark
+_SHORT, _SHORTEST = 20, 10  # sentences of a passage: one without a citation, and one with
 _AROUND = 2  # sentences from a citation in which its source is likely to say this, too
 
 _WORK = (
@@ -48,7 +50,7 @@ _OPENLY = lazy_regex(
     re.IGNORECASE,
 )
 # “Lin et al. developed …”, with neither year nor note
-_NAMED = re.compile(r"\b[A-Z][\w'’-]+,? et al\b")
+_NAMED = re.compile(r"\b([A-Z][\w'’-]+),? et al\b")
 # What tells of one work at length, the writer's own or one that was named before
 _TELLS_OF_ONE = lazy_regex(
     r"\W*(?:[\w-]+,? ){0,3}?(?:[Tt]h(?:e|is|ese|eir|ose)|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts)"
@@ -61,39 +63,63 @@ _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ect
 _SUPPOSES = lazy_regex(r"\b(?:would|could|might|suppose|imagine|say,|let us|e\.g\.|if)\b", re.I)
 
 
-def is_passage(paragraphs: Sequence[ArguedParagraph], cited: Collection[int]) -> bool:
-    """Whether a draft is too short to be a text that shows how it cites."""
-    count = sum(len(one.paragraph.sentences) for one in paragraphs)
-    return count <= (_SHORTEST if cited else _SHORT)
+class PlainGaps:
+    """Which claims of a draft a reader sees at once to lack a source.
 
-
-def is_plain_gap(
-    one: ArguedParagraph, candidate: Candidate, kinds: Sequence[str], cited: Collection[int]
-) -> bool:
-    """Whether a reader sees at once that a source is missing.
-
-    ``kinds``: of claim, as far as they ask for a source here. ``cited``: starts of the sentences
-    that cite in any way.
+    ``cited``: starts of the sentences that cite in any way.
     """
-    prose = one.paragraph.sentences[candidate.at].prose
-    if one.role == "conclusion" or kinds[0] == "quotation":
-        return False  # what is quoted is a title, a name or a slogan as often
-    if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
-        return False
-    before, after = _cites_around(one.paragraph.sentences, candidate.at, cited)
-    if after:
-        return False
-    if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
-        return True  # one gives the source of a figure with it, or after it
-    return not before and (_OPENLY.search(prose) or _NAMED.search(prose)) is not None
+
+    def __init__(
+        self, draft: Draft, paragraphs: Sequence[ArguedParagraph], cited: Collection[int]
+    ) -> None:
+        self._text, self._cited = draft.text, cited
+        self._narrating = _narrating_sentences(draft)
+        count = sum(len(one.paragraph.sentences) for one in paragraphs)
+        # too short to be a text that shows how it cites: each claim has its remark
+        self.passage = count <= (_SHORTEST if cited else _SHORT)
+
+    def holds(self, one: ArguedParagraph, candidate: Candidate, kinds: Sequence[str]) -> bool:
+        """``kinds``: of claim, as far as they ask for a source here."""
+        sentences, at = one.paragraph.sentences, candidate.at
+        prose = sentences[at].prose
+        if one.role == "conclusion" or kinds[0] == "quotation":
+            return False  # what is quoted is a title, a name or a slogan as often
+        if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
+            return False
+        if self._cites(sentences[at + 1 : at + _AROUND + 1]):
+            return False
+        if self._names_nobody_known(prose):
+            return True
+        if self._is_told(sentences[:at]):
+            return False
+        if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
+            return True  # one gives the source of a figure with it, or after it
+        if self._cites(sentences[max(at - _AROUND, 0) : at]):
+            return False
+        return _OPENLY.search(prose) is not None
+
+    def _cites(self, sentences: Sequence[Sentence]) -> bool:
+        return any(sentence.start in self._cited for sentence in sentences)
+
+    def _is_told(self, before: Sequence[Sentence]) -> bool:
+        """Whether what went before tells of a study by its authors: “Bell (2010) asked …”."""
+        latest = next((one.start for one in reversed(before) if one.start in self._cited), None)
+        return latest in self._narrating
+
+    def _names_nobody_known(self, prose: str) -> bool:
+        """Whether it names authors, “Lin et al.”, whom the draft gives a year or key nowhere."""
+        found = _NAMED.search(prose)
+        if found is None:
+            return False
+        name = re.escape(found[1])
+        year = rf"\b{name}\b[^\n]{{0,60}}?\b(?:1[5-9]|20)\d\d"
+        return not re.search(rf"{year}|@{name}", self._text, re.IGNORECASE)
 
 
-def _cites_around(
-    sentences: Sequence[Sentence], at: int, cited: Collection[int]
-) -> tuple[bool, bool]:
-    """Whether a sentence shortly before cites, and one shortly after."""
-    before, after = sentences[max(at - _AROUND, 0) : at], sentences[at + 1 : at + _AROUND + 1]
-    return (
-        any(sentence.start in cited for sentence in before),
-        any(sentence.start in cited for sentence in after),
-    )
+@latest
+def _narrating_sentences(draft: Draft) -> frozenset[int]:
+    """Starts of the sentences whose citation is part of what they say: “Bell (2010) found”."""
+    at = [one.sentence for one in mentions(draft) if one.form == "narrative"]
+    at += [one.sentence for one in draft.citations if one.narrative]
+    at += [one.sentence for one in draft.bindings if one.form == "narrative"]
+    return frozenset(draft.sentences[one].start for one in at if one >= 0)

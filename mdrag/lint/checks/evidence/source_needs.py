@@ -25,7 +25,7 @@ from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citatio
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
-from mdrag.lint.checks.evidence.plain_gaps import is_passage, is_plain_gap
+from mdrag.lint.checks.evidence.plain_gaps import PlainGaps
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -77,14 +77,13 @@ def needs(
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
-    cited = {*citing, *noted}
-    passage = is_passage(read, cited)
+    gaps = PlainGaps(draft, read, {*citing, *noted})
     of_notes, of_items = notes_served(draft, citing), items_served(draft, citing)
     for one in read:
         paragraph = one.paragraph
         if "blockquote" in paragraph.block.within:
             found = of_quotation(draft, paragraphs, one.number, citing)
-            yield from (Need(sentence, claim, plain=passage) for sentence, claim in found)
+            yield from (Need(sentence, claim, plain=gaps.passage) for sentence, claim in found)
             continue
         behind = _Behind(paragraph.sentences, citing, store, draft.text)
         for candidate in one.candidates:
@@ -117,7 +116,7 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            plain = passage or bool(near) or is_plain_gap(one, candidate, kinds, cited)
+            plain = gaps.passage or bool(near) or gaps.holds(one, candidate, kinds)
             claim = paragraph.facts.claims[at]._replace(types=kinds)
             yield Need(sentence, claim, bool(near), plain)
 

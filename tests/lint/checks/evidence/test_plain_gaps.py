@@ -76,9 +76,14 @@ def test_the_count_says_how_to_see_each() -> None:
         ("About 40% of adults were inactive last year. Bell counted them [@bell2017].", 0),
         ("Rents rose in the towns [@bell2017]. About 40% of adults were inactive last year.", 1),
         ("Rents rose in the towns [@bell2017]. Studies show that poverty leads to crime.", 0),
+        ("Bell (2017) asked 100 adults. They went on. About 40% of adults were inactive.", 0),
+        ("@bell2017 asked 100 adults. It was late. About 40% of adults were inactive.", 0),
+        ("Bell asked them (Bell, 2017). It was late. Bell et al. found that most were poor.", 0),
     ],
 )
-def test_beside_a_citation_only_a_figure_behind_it_is_remarked(text: str, remarked: int) -> None:
+def test_beside_a_citation_only_a_figure_that_is_not_told_by_it_is_remarked(
+    text: str, remarked: int
+) -> None:
     assert needed(linted(PAPER.format(text))) == remarked
 
 
