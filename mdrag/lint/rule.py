@@ -58,6 +58,7 @@ class Rule(NamedTuple):
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
     taste: bool = False  # the writer's choice: lint is silent until the settings say on
+    further: str = ""  # how lint counts what its check marks so, with {count}; "": it shows each
 
     def finding(
         self,
