@@ -12,6 +12,7 @@ from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
 from mdrag.config import Config
+from mdrag.filled_sentence import as_json, from_json
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.rule import Rule
 from mdrag.severity import Severity
@@ -61,8 +62,11 @@ def _mark(start: int, end: int, name: str) -> tuple[int, int, str]:
 
 
 def findings_to(findings: Iterable[Finding], base: int) -> list[Finding]:
-    """The findings with offsets from ``base``; JSON writes the tuples as lists."""
-    return [finding.moved(-base) for finding in findings]
+    """The findings with offsets from ``base``, their sentences as templates and figures.
+
+    JSON writes the tuples as lists.
+    """
+    return [_kept(finding.moved(-base)) for finding in findings]
 
 
 def findings_from(value: Any, base: int) -> list[Finding]:
@@ -70,19 +74,33 @@ def findings_from(value: Any, base: int) -> list[Finding]:
     return [_finding(*one).moved(base) for one in value]
 
 
+def _kept(one: Finding) -> Finding:
+    return one._replace(
+        message=as_json(one.message),
+        fix=_kept_fix(one.fix) if one.fix else None,
+        choices=tuple(map(_kept_fix, one.choices)),
+        notes=tuple(map(as_json, one.notes)),
+    )
+
+
+def _kept_fix(fix: Fix) -> Fix:
+    return fix._replace(description=as_json(fix.description))
+
+
 def _finding(*kept: Any) -> Finding:
     one = Finding(*kept)
     return one._replace(
+        message=from_json(one.message),
         severity=Severity(one.severity),
         doc_uids=tuple(one.doc_uids),
         suggested_queries=tuple(one.suggested_queries),
         evidence=Evidence(*one.evidence) if one.evidence else None,
         fix=_fix(one.fix) if one.fix else None,
         choices=tuple(_fix(choice) for choice in one.choices),
-        notes=tuple(str(note) for note in one.notes),
+        notes=tuple(map(from_json, one.notes)),
     )
 
 
 def _fix(value: Any) -> Fix:
     description, edits, safe = value
-    return Fix(description, tuple(Edit(*edit) for edit in edits), safe)
+    return Fix(from_json(description), tuple(Edit(*edit) for edit in edits), safe)

@@ -17,6 +17,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer_of_library
 from mdrag.text.word_lists import either, word_list
 from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
+from mdrag.verify.quotations.changed_meaning import SERIOUS
 from mdrag.verify.quotations.difference import (
     QuotationChange,
     cut_off,
@@ -27,7 +28,6 @@ from mdrag.verify.quotations.difference import (
 from mdrag.verify.quotations.editorial_marks import Part, parts
 from mdrag.verify.quotations.find import QuotedWords, count_words
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
-from mdrag.verify.quotations.severity import SERIOUS
 from mdrag.verify.quotations.two_words import changed_word
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
 from mdrag.verify.support.quotation_pages import named_on, on_pages

@@ -19,7 +19,7 @@ from mdrag.lint.checks.evidence.backing import LINK
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.text.connectives import opening_pattern
 
-__all__ = ["LeastDemand"]
+__all__ = ["OF_THE_WORLD", "OWN_FIGURES", "LeastDemand"]
 
 # Chosen on 42 drafts, as they are, without half and without all of their citations, with claims
 # planted in them, and on remarks that readers judged (scripts/measures). Log odds:
@@ -42,10 +42,10 @@ _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 
 _LINKED = {LINK}  # a link is no citation
 # A share, a sum of money, a large count: no figure of one's own text
-_OF_THE_WORLD = lazy_regex(
+OF_THE_WORLD = lazy_regex(
     r"\d ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)s?\b"
 )
-_OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
+OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
 _OF_RESEARCH = lazy_regex(
     r"\b(?:research|stud(?:y|ies)|literature|evidence|scholars?|researchers?|findings?|surveys?|"
     r"shown|found|demonstrated|reported|according to|estimate[ds]?|historians|critics|experts|"
@@ -119,7 +119,7 @@ def _openly(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) ->
 
 def _tells_of_the_world(kinds: Sequence[str], one: ArguedParagraph, prose: str) -> bool:
     """Whether it gives a figure that is not the draft's own."""
-    if "number" not in kinds or one.role in _OWN_FIGURES:
+    if "number" not in kinds or one.role in OWN_FIGURES:
         return False
     return _has_figure_of_the_world(prose)
 
@@ -144,7 +144,7 @@ def _argues_on(prose: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _has_figure_of_the_world(prose: str) -> bool:
-    return _OF_THE_WORLD.search(prose) is not None
+    return OF_THE_WORLD.search(prose) is not None
 
 
 def _log_odds(probability: float) -> float:
