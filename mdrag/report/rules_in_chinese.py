@@ -76,6 +76,7 @@ RULES_IN_CHINESE: Mapping[str, str] = {
     "spelling.consistency": "同一个词有两种拼法：统一。",
     "spelling.variant": "拼写属于另一种英语（英式／美式）：按所选的改。",
     "structure.sources-used": "草稿没有 Sources used 一节：mdrag sources 草稿 --write 会写。",
+    "structure.typed-references": "参考文献是手写的：mdrag build 会按样式另排，替换已引用的条目。",
     "structure.word-budget": "字数超出或不足：按预算增删。",
     "style.boosting": "语气过强的词太多：只保留证据支持的。",
     "style.empty-sentence": "空话，没有属于本文的内容：写出谁、何处、多少，或删去。",

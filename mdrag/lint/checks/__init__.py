@@ -41,6 +41,7 @@ CHECKS: dict[str, CheckEntry] = {
     "sentence": CheckEntry("style.long_sentence", english=True),
     "paragraph": CheckEntry("style.paragraph", english=True),
     "sources-used": CheckEntry("style.sources_used"),
+    "typed-references": CheckEntry("style.typed_references"),
     "density": CheckEntry("style.density", needs_tags=True, english=True),
     "nominalisation": CheckEntry("style.nominalisation", needs_tags=True, english=True),
     "no-subject": CheckEntry("style.no_subject", needs_tags=True, english=True),
