@@ -6,11 +6,19 @@ and fills in the same figures, so that no finished sentence is taken apart.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import Any
 
-__all__ = ["FilledSentence", "as_json", "fill", "from_json", "join_sentences"]
+__all__ = ["FilledSentence", "agreed", "as_json", "fill", "from_json", "join_sentences"]
+
+
+# A noun that a verb in the plural follows stays as it is.
+_COUNTED = (
+    r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
+    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
+)
 
 
 class FilledSentence(str):
@@ -28,7 +36,7 @@ class FilledSentence(str):
 
 def fill(template: str, /, **figures: object) -> FilledSentence:
     """The template with its figures filled in."""
-    sentence = FilledSentence(template.format(**figures))
+    sentence = FilledSentence(agreed(template, figures).format(**figures))
     sentence.template, sentence.figures = template, figures
     return sentence
 
@@ -66,3 +74,10 @@ def from_json(value: Any) -> str:
         )
     except (AttributeError, LookupError) as problem:
         raise ValueError("a sentence that cannot be filled") from problem
+
+
+def agreed(sentence: str, values: Mapping[str, object]) -> str:
+    """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
+    if 1 not in values.values():
+        return sentence
+    return re.sub(_COUNTED, lambda m: m[1] if values.get(m[2]) == 1 else m[0], sentence)

@@ -7,11 +7,10 @@ rules, files and commands stay as they are in both languages.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from mdrag.filled_sentence import FilledSentence
+from mdrag.filled_sentence import FilledSentence, agreed
 
 __all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
@@ -73,9 +72,10 @@ CHINESE: dict[str, str] = {
     "read the draft against it": "对照草稿阅读",
     "a limit of the whole essay": "这是全文的限制",
     "a number of the whole essay": "这是全文的数量要求",
-    "{words} words: write {more} more": "{words} 词：再写 {more} 词",
-    "{words} words: cut {less}": "{words} 词：删去 {less} 词",
-    "{words} words": "{words} 词",
+    "{words:,} words: write {more:,} more": "{words:,} 词：再写 {more:,} 词",
+    "{words:,} words: cut {less:,}": "{words:,} 词：删去 {less:,} 词",
+    "{words:,} words": "{words:,} 词",
+    "line {line}": "第 {line} 行",
     "sources the draft is bound to: {count}; bind {more} more": (
         "草稿绑定的文献：{count}；再绑定 {more} 份"
     ),
@@ -561,7 +561,7 @@ def words(language: str) -> Words:
     def say(sentence: str, **values: object) -> str:
         if language == "zh":
             return _in_chinese(sentence, values)
-        return _agreed(sentence, values).format(**values)
+        return agreed(sentence, values).format(**values)
 
     return say
 
@@ -590,17 +590,3 @@ def chinese_table() -> Mapping[str, str]:
     from mdrag.chinese import chinese_rows
 
     return {"{first}{second}": "{first}{second}", **CHINESE, **dict(chinese_rows())}
-
-
-# A noun that a verb in the plural follows stays as it is.
-_COUNTED = (
-    r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
-    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
-)
-
-
-def _agreed(sentence: str, values: Mapping[str, object]) -> str:
-    """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
-    if 1 not in values.values():
-        return sentence
-    return re.sub(_COUNTED, lambda m: m[1] if values.get(m[2]) == 1 else m[0], sentence)

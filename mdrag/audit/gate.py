@@ -14,7 +14,8 @@ from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
-from mdrag.lint.run.claim_rows import RULE, ClaimRow, rows_of
+from mdrag.lint.rule import EVIDENCE_NEEDED
+from mdrag.lint.run.claim_rows import ClaimRow, rows_of
 from mdrag.text.lines import Lines
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.bindings import support_of
@@ -252,7 +253,7 @@ def _claim(
 ) -> GateClaim:
     found = joined.found.get(at, [])
     waived = frozenset(f.rule for f in joined.waived.get(at, []))
-    needed = next((f for f in found if f.rule == RULE), None)
+    needed = next((f for f in found if f.rule == EVIDENCE_NEEDED), None)
     kind = (needed.claim_type if needed else "") or next(iter(row.types), OWN)
     reasons = [*_of_findings(found, kind, table)]
     if store.version:

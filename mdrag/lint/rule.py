@@ -16,6 +16,7 @@ from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
 
 __all__ = [
+    "EVIDENCE_NEEDED",
     "Check",
     "Context",
     "DraftCheck",
@@ -26,6 +27,9 @@ __all__ = [
     "ParagraphNotes",
     "Rule",
 ]  # fmt: skip
+
+# The rule whose findings are the claims that want a source: audits and faces ask for them by name.
+EVIDENCE_NEEDED = "evidence.needed"
 
 
 class Example(NamedTuple):
@@ -54,6 +58,7 @@ class Rule(NamedTuple):
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
     taste: bool = False  # the writer's choice: lint is silent until the settings say on
+    further: str = ""  # how lint counts what its check marks so, with {count}; "": it shows each
 
     def finding(
         self,

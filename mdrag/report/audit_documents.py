@@ -9,7 +9,7 @@ from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.style import StyleReport
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import in_markdown
-from mdrag.report.audit import said_of_brief, step_told
+from mdrag.report.audit import step_told
 from mdrag.report.gate import summary
 from mdrag.report.grid_table import grid_table
 from mdrag.wording import Words, words
@@ -84,11 +84,10 @@ def _compliance(audit: DraftAudit, tr: Words) -> Iterator[str]:
         return
     for status, title in (("missing", "Missing"), ("covered", "Covered"), ("look", "To look at")):
         rows = [
-            (_asked(row, tr), tr(row.status), said_of_brief(row.where or row.next, tr), _below(row))
-            if status == "covered"
-            else (_asked(row, tr), tr(row.status), said_of_brief(row.next, tr), _below(row))
+            (_asked(row, tr), tr(row.status), tr("{told}", told=told), _below(row))
             for row in audit.compliance
             if row.status == status
+            for told in [row.where if status == "covered" else row.next]
         ]
         if rows:
             yield from (f"### {tr(title)} ({len(rows)})", "")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.escapes import visible
-from mdrag.lint.run.claim_rows import RULE
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.view.model import CitationView, CitedPlace, DraftView, FindingView, PageRef, SourceCard
 from mdrag.view.near import NearPlace
 from mdrag.wording import CHINESE, say_in
@@ -111,7 +111,7 @@ def _finding(view: DraftView, one: FindingView, link: Link) -> dict[str, Any]:
             for fix in one.fixes
         ],
         "page": _page(_card(view, one.place.doc_uid), one.place, link) if one.place else None,
-        "claim": one.rule == RULE,
+        "claim": one.rule == EVIDENCE_NEEDED,
         "uid": one.place.doc_uid if one.place else "", "quote": _seen(one.quote),
     }  # fmt: skip
 

@@ -4,7 +4,7 @@ A writer whose draft is informal throughout has chosen so, or has not thought of
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
 ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
 rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
-and `join_repeated` says that it was.
+and `join_repeated` says that it was; ``further:`` is the line that counts what its check marks so.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ _LINES = 30  # lines named in the note
 
 def join_repeated(
     draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
-) -> tuple[list[Finding], str]:
+) -> tuple[list[Finding], list[str]]:
     """``found``, with the findings joined that rules want said once; and what was left unsaid."""
+    found, unsaid = _count_further(rules, found)
     wanting = {rule.id: rule for rule in rules if rule.once or rule.formal}
     mine: dict[str, list[Finding]] = {}
     left: list[Finding] = []
@@ -41,7 +42,7 @@ def join_repeated(
     for some in mine.values():
         some.sort(key=lambda one: (one.start, one.end))
     words = sum(sentence.words for sentence in draft.sentences)
-    unsaid = _register(draft, config, wanting, mine, words)
+    unsaid.append(_register(draft, config, wanting, mine, words))
     for name, some in mine.items():
         rule = wanting[name]
         if rule.once == "milder":
@@ -50,6 +51,17 @@ def join_repeated(
             some = [_common(draft, rule, some, words)]
         left += some
     return _said_twice(rules, left), unsaid
+
+
+def _count_further(
+    rules: Iterable[Rule], found: Sequence[Finding]
+) -> tuple[list[Finding], list[str]]:
+    """``found`` without what lint only counts, and the counts in words."""
+    counting = {rule.id: rule.further for rule in rules if rule.further}
+    left = [one for one in found if not (one.further and one.rule in counting)]
+    counts = Counter(one.rule for one in found if one.further and one.rule in counting)
+    said = [counting[rule].format(count=n) for rule, n in sorted(counts.items())]
+    return left, said
 
 
 def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -20,13 +21,18 @@ from mdrag.verify.support.note_bindings import vouching_bindings
 from mdrag.verify.works.notes import called_by
 
 __all__ = [
-    "digest", "facts_from", "findings_from", "findings_to", "paragraph_key", "rule_key",
+    "digest", "digest_again", "facts_from", "findings_from", "findings_to", "paragraph_key",
+    "rule_key",
 ]  # fmt: skip
 
 
 def digest(*parts: object) -> str:
     """32 hex over the parts' Python spelling."""
     return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+# of what can be a key, told apart by value: in an editor all paragraphs but one are as they were
+digest_again = lru_cache(maxsize=8192, typed=True)(digest)
 
 
 def rule_key(rule: Rule) -> str:
@@ -50,17 +56,17 @@ def paragraph_key(
     noted = vouching_bindings(draft, store).get(paragraph.block_index, ())
     keys += [ref.key for binding in noted for ref in binding.refs]
     called = called_by(draft).get(paragraph.block_index)
-    return digest(
+    return digest_again(
         stamp,
         draft.text[block.start : block.end],
         draft.text[slice(*line_around(draft.text, block.start))] if "table" in block.within else "",
         (block.kind, block.within, block.level, block.language),
-        [(s.start - base, s.end - base) for s in paragraph.sentences],
-        [(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings],
-        [(c.start - base, c.end - base, c.narrative) for c in paragraph.citations],
+        tuple([(s.start - base, s.end - base) for s in paragraph.sentences]),
+        tuple([(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings]),
+        tuple([(c.start - base, c.end - base, c.narrative) for c in paragraph.citations]),
         facts_key,
-        [(key, store.source(key)) for key in dict.fromkeys(keys)],
-        [(b.start - base, b.refs) for b in noted],
+        digest([(key, store.source(key)) for key in dict.fromkeys(keys)]) if keys else "",
+        tuple([(b.start - base, b.refs) for b in noted]),
         draft.sentences[called.sentence].prose if called else "",
     )
 

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.cited_place import BoundPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
@@ -19,7 +20,6 @@ from mdrag.wording import say_in
 
 __all__ = ["hover"]
 
-_NEED = "evidence.needed"
 _SUGGESTED = 3  # passages shown for a claim without a source
 
 
@@ -39,7 +39,7 @@ def hover(one: Open) -> lsp.Hover | None:
         ]
         told = "not bound; the library has:" if cards else "not bound, and not in the library"
         return _shown(one, (mention.start, mention.end), [told, *cards])
-    claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == _NEED), None)
+    claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == EVIDENCE_NEEDED), None)
     if claim is not None:
         return _shown(one, (claim.start, claim.end), list(_claim(one, claim)))
     return None

@@ -9,7 +9,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.quotation_notes import evidence
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
-from mdrag.verify.quotations.surroundings import QuotationContext, surroundings
+from mdrag.verify.quotations.omitted_context import QuotationContext, surroundings
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
 

@@ -21,6 +21,7 @@ from mdrag.verify.works.bibliography import (
     BibliographyEntry,
     entries,
     files_named,
+    reading_list_files,
     sources_of_entry,
 )
 from mdrag.verify.works.likely_sources import likely_sources
@@ -165,6 +166,7 @@ def _by_key(
         return
     lists = reference_lists(draft)
     bibliography = entries(files_named(draft.text, draft.path, settings))
+    listed: Mapping[str, BibliographyEntry] | None = None  # of the project's reading list
     dois: dict[str, list[Source]] = {}
     for source in citable:
         if doi := doi_in(source.doi):
@@ -175,7 +177,11 @@ def _by_key(
             continue
         if any(store.source(item.key) for item in items):
             continue
-        works = [_keyed(item, bibliography, citable, dois, citation.narrative) for item in items]
+        if listed is None and not all(item.key in bibliography for item in items):
+            listed = entries(reading_list_files(settings))
+        known_keys = {**(listed or {}), **bibliography}
+        plain_name = citation.narrative and not bibliography
+        works = [_keyed(item, known_keys, citable, dois, plain_name) for item in items]
         if not works or not all(works):
             continue
         known = tuple(work for work in works if work)
@@ -193,11 +199,11 @@ def _keyed(
     bibliography: Mapping[str, BibliographyEntry],
     citable: Sequence[Source],
     dois: Mapping[str, Sequence[Source]],
-    narrative: bool,
+    may_be_name: bool,
 ) -> _Work | None:
     """What a key means; None when it is not ours to say.
 
-    ``narrative``: it stands without brackets, where "@doe" may be somebody's name elsewhere.
+    ``may_be_name``: "@doe" without brackets, in a draft that names no bibliography.
     """
     key = item.key
     if key.casefold().startswith("doi:"):
@@ -207,7 +213,7 @@ def _keyed(
         return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
     if _OF_A_TOOL.match(key) or key.startswith("doc_"):  # told as a binding
         return None
-    if narrative and not (bibliography or key_year(key)):
+    if may_be_name and not key_year(key):
         return None
     found = by_key(key, citable)
     name = fill("source that the key {key} may mean (in Word it is printed as “{key}?”)", key=key)

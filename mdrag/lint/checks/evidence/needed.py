@@ -69,9 +69,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             "beside": _BESIDE if need.denied else "",
         }
         kind = "generalisation" if kinds[0] == STATEMENT else kinds[0]
-        yield rule.finding(
+        found = rule.finding(
             (sentence.start, sentence.end), words, claim_type=kind, suggested_queries=queries
         )
+        yield found._replace(further=not need.plain)
 
 
 CHECK = DraftCheck(
