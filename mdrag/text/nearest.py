@@ -32,10 +32,12 @@ def _near(word: str, known: list[str]) -> list[str]:
     slip = get_close_matches(word, known, n=1, cutoff=_SLIP)
     if slip:
         return slip
+    last = {name.rpartition(".")[2]: name for name in known}  # the name without its folder
+    if word in last:
+        return [last[word]]
     if parts := _parts(word):
         if holding := [name for name in known if _holds(_parts(name), parts)]:
             return holding[:_MOST]
-        last = {name.rpartition(".")[2]: name for name in known}  # the name without its folder
         if slip := get_close_matches(word, last, n=1, cutoff=_SLIP):
             return [last[slip[0]]]
     return get_close_matches(word, known, n=1, cutoff=_NEAR)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.main import COMMANDS, main
+from mdrag.cli.commands import COMMANDS
+from mdrag.cli.main import main
 
 # command line → what is suggested
 _WRONG = {
