@@ -17,7 +17,7 @@ from mdrag.export.citations.library_export import by_citation_key, read_all
 from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
-from mdrag.export.fields.named_authors import name_authors
+from mdrag.export.fields.names.named_authors import name_authors
 from mdrag.export.fields.pandoc_style import tell_style
 from mdrag.export.fields.stand_in_labels import tell_stand_ins
 from mdrag.export.fields.word import form

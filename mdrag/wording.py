@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from mdrag.filled_sentence import FilledSentence, agreed
+from mdrag.filled_sentence import FilledSentence, agree_with_figures
 
 __all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
@@ -561,7 +561,7 @@ def words(language: str) -> Words:
     def say(sentence: str, **values: object) -> str:
         if language == "zh":
             return _in_chinese(sentence, values)
-        return agreed(sentence, values).format(**values)
+        return agree_with_figures(sentence, values).format(**values)
 
     return say
 

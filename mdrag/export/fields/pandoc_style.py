@@ -11,10 +11,10 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.filter_settings import STYLE
 from mdrag.export.citations.same_short_names import with_flag_asked
-from mdrag.export.fields.given_names import without_given_names_rule, without_rule
-from mdrag.export.fields.inherited_names import with_inherited_names
 from mdrag.export.fields.label_places import with_names_told
-from mdrag.export.fields.name_marks import set_marks
+from mdrag.export.fields.names.given_names import without_given_names_rule, without_rule
+from mdrag.export.fields.names.inherited_names import with_inherited_names
+from mdrag.export.fields.names.name_marks import set_marks
 
 __all__ = ["pandoc_style", "tell_style"]
 
