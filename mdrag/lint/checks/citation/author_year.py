@@ -8,7 +8,7 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import is_checkable, mark_of
+from mdrag.lint.reading.source_findings import is_checkable, mark_of, rebind_choice
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
@@ -40,7 +40,7 @@ def _said(
     severity = min(worst, rule.severity)
     others = _meant(draft, binding, ref, source, store) if worst != "info" else ()
     words = _words(mine, source, ref)
-    fixes = [_rewritten(mine, source), *(_bound(ref, other) for other in others[:3])]
+    fixes = [_rewritten(mine, source), *(rebind_choice(ref, other) for other in others[:3])]
     told = [fix for fix in fixes if fix]
     if others:
         words["todo"] += f", or bind {' or '.join(_named(o) for o in others[:3])}"
@@ -94,11 +94,6 @@ def _rewritten(mine: Sequence[Disagreement], source: Source) -> Fix | None:
         return None
     told = " ".join(one.known for one in mine)
     return Fix(f"write {told}, as the library knows {source.doc_uid}", edits, safe=False)
-
-
-def _bound(ref: Ref, source: Source) -> Fix:
-    edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
 
 
 CHECK = ParagraphCheck(
