@@ -1,16 +1,18 @@
 """What mdrag says to a person, in English or Chinese (``ui_language``).
 
-The English sentence is the key; a sentence without a Chinese form is said in English. Names of
+The English sentence is the key; what has none here may have it in `mdrag.chinese`, and a sentence
+without a Chinese form is said in English. Names of
 rules, files and commands stay as they are in both languages.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from functools import cache
 
-__all__ = ["CHINESE", "Message", "Words", "message", "words"]
+from mdrag.filled_sentence import FilledSentence, agree_with_figures
+
+__all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
 Words = Callable[..., str]
 
@@ -553,49 +555,38 @@ CHINESE: dict[str, str] = {
 }
 
 
-class Message(NamedTuple):
-    """A sentence that was not said yet: its English with blanks, and what fills them."""
-
-    sentence: str
-    figures: tuple[tuple[str, int | str | Message | tuple[Message, ...]], ...] = ()
-
-    def said(self, tr: Words) -> str:
-        """The sentence in the language of ``tr``; messages in its blanks are said in it too."""
-        return tr(self.sentence, **{name: _filled(value, tr) for name, value in self.figures})
-
-
-def message(sentence: str, /, **figures: int | str | Message | tuple[Message, ...]) -> Message:
-    """``sentence`` with its blanks filled by numbers, words, or further messages."""
-    return Message(sentence, tuple(figures.items()))
-
-
-def _filled(value: int | str | Message | tuple[Message, ...], tr: Words) -> int | str:
-    if isinstance(value, Message):
-        return value.said(tr)
-    if isinstance(value, tuple):
-        return ", ".join(one.said(tr) for one in value)
-    return value
-
-
 def words(language: str) -> Words:
     """A function that says a sentence in this language, with its blanks filled."""
 
     def say(sentence: str, **values: object) -> str:
-        told = CHINESE.get(sentence, sentence) if language == "zh" else _agreed(sentence, values)
-        return told.format(**values)
+        if language == "zh":
+            return _in_chinese(sentence, values)
+        return agree_with_figures(sentence, values).format(**values)
 
     return say
 
 
-# A noun that a verb in the plural follows stays as it is.
-_COUNTED = (
-    r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
-    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
-)
-
-
-def _agreed(sentence: str, values: Mapping[str, object]) -> str:
-    """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
-    if 1 not in values.values():
+def say_in(sentence: str, language: str) -> str:
+    """A sentence in the language of the reader; what is no filled sentence stays as it is."""
+    if language != "zh" or not isinstance(sentence, FilledSentence):
         return sentence
-    return re.sub(_COUNTED, lambda m: m[1] if values.get(m[2]) == 1 else m[0], sentence)
+    if sentence.template not in chinese_table():
+        return str(sentence)
+    return _in_chinese(sentence.template, sentence.figures)
+
+
+def _in_chinese(template: str, figures: Mapping[str, object]) -> str:
+    """The template in Chinese, its figures too where they are sentences."""
+    said = {
+        name: say_in(value, "zh") if isinstance(value, str) else value
+        for name, value in figures.items()
+    }
+    return chinese_table().get(template, template).format(**said)
+
+
+@cache
+def chinese_table() -> Mapping[str, str]:
+    """English template → Chinese template: those above and those of `mdrag.chinese`."""
+    from mdrag.chinese import chinese_rows
+
+    return {"{first}{second}": "{first}{second}", **CHINESE, **dict(chinese_rows())}

@@ -140,7 +140,8 @@ FLAT = [
     "lint/checks/evidence/coverage", "lint/checks/citation",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/quantities",
-    "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
+    "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
+    "export/fields/names", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
 ]  # fmt: skip
 

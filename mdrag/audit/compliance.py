@@ -7,7 +7,7 @@ that they are not, "look" that only a person can see it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.gate import Gate
@@ -24,8 +24,8 @@ from mdrag.brief.model import (
 )
 from mdrag.draft.model import Draft, Section
 from mdrag.draft.words import count, words_between
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.text.lines import Lines
-from mdrag.wording import Message, message
 
 __all__ = ["ComplianceRow", "DraftFigures", "check_compliance"]
 
@@ -33,7 +33,6 @@ _TOLERANCE = 0.1  # of a number of words that is neither the most nor the least
 _SHARE = 0.5  # of its terms that must stand in the draft
 _STEM = 6  # letters by which two forms of a word are one: "inequalit(y|ies)"
 _TERM = re.compile(r"[^\W\d_]{4,}|[一-鿿]{2,}")
-_NOTHING = Message("")
 
 
 class ComplianceRow(NamedTuple):
@@ -42,8 +41,8 @@ class ComplianceRow(NamedTuple):
     kind: str  # criterion | limit | rule | feedback
     text: str
     status: str  # covered | missing | look
-    where: Message
-    next: Message
+    where: str
+    next: str
     place: InstructionPlace
     command: str = ""  # that shows what is missing; "{draft}" in it: the draft's path
 
@@ -52,8 +51,8 @@ class _Answer(NamedTuple):
     """How the draft answers to one thing: the part of a row that is not the instruction's."""
 
     status: str
-    where: Message = _NOTHING
-    next: Message = _NOTHING
+    where: str = ""
+    next: str = ""
     command: str = ""
 
 
@@ -76,11 +75,11 @@ class _DraftTerms:
             for term in set(_terms(sentence.prose)):
                 self.at.setdefault(term, []).append(number)
 
-    def best(self, terms: Sequence[str]) -> tuple[float, Message]:
+    def best(self, terms: Sequence[str]) -> tuple[float, str]:
         """The share of terms the draft has, and the line of the sentence with most of them."""
         known = [term for term in terms if term in self.at]
         if not known:
-            return 0.0, _NOTHING
+            return 0.0, ""
         counts: dict[int, int] = {}
         for term in known:
             for number in self.at[term]:
@@ -88,8 +87,8 @@ class _DraftTerms:
         best = min(counts, key=lambda number: (-counts[number], number))
         return len(known) / len(terms), self.line(self.draft.sentences[best].start)
 
-    def line(self, offset: int) -> Message:
-        return message("line {line}", line=self.lines.place(offset)[0])
+    def line(self, offset: int) -> str:
+        return fill("line {line}", line=self.lines.place(offset)[0])
 
 
 def check_compliance(
@@ -105,9 +104,9 @@ def check_compliance(
         rows += _line(line, facts.get((line.text, line.place), ()), terms, figures)
     for point in brief.feedback:
         _, where = terms.best(_terms(point.text))
-        told = message("read the draft against it")
-        if where != _NOTHING:
-            told = message("read the draft against it, first at {place}", place=where)
+        told = fill("read the draft against it")
+        if where != "":
+            told = fill("read the draft against it, first at {place}", place=where)
         rows.append(ComplianceRow("feedback", point.text, "look", where, told, point.place))
     return tuple(rows)
 
@@ -139,13 +138,13 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
         return _Answer("covered", where)
     if one.levels:  # levels are of quality: that its name stands nowhere shows nothing
         return _Answer("look", where, aim)
-    return _Answer("missing", where, message("nothing names it; {aim}", aim=aim))
+    return _Answer("missing", where, fill("nothing names it; {aim}", aim=aim))
 
 
-def _aim(one: Criterion) -> Message:
+def _aim(one: Criterion) -> str:
     if best := best_level(one.levels):
-        return message("aim for {level}: {text}", level=best.name, text=best.text)
-    return message("{text}", text=one.text) if one.text else message("read it in the rubric")
+        return fill("aim for {level}: {text}", level=best.name, text=best.text)
+    return fill("{text}", text=one.text) if one.text else fill("read it in the rubric")
 
 
 def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
@@ -153,21 +152,25 @@ def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
     if topic == "referencing":
         bad = sum(claim.gate != "PASS" for claim in figures.gate.claims)
         if bad:
-            told = message("claims that do not pass the gate: {count}; see: mdrag gate", count=bad)
+            told = fill("claims that do not pass the gate: {count}; see: mdrag gate", count=bad)
             return _Answer("missing", next=told, command="mdrag gate {draft}")
         count = sum(bool(claim.citations) for claim in figures.gate.claims)
-        return _Answer("covered", message("claims with a source that pass: {count}", count=count))
+        return _Answer("covered", fill("claims with a source that pass: {count}", count=count))
     if topic in ("language", "structure"):
         failing = [one for one in figures.style.sections if not one.passes]
         if failing:
-            told = message(
+            told = fill(
                 "sections that fail ({lines}): {count}; see: mdrag style-check",
-                lines=tuple(message("line {line}", line=one.line) for one in failing[:3]),
+                lines=_listed(fill("line {line}", line=one.line) for one in failing[:3]),
                 count=len(failing),
             )
             return _Answer("missing", next=told, command="mdrag style-check {draft}")
-        return _Answer("covered", message("every section passes the style gate"))
+        return _Answer("covered", fill("every section passes the style gate"))
     return None
+
+
+def _listed(places: Iterable[str]) -> str:
+    return join_sentences("{first}, {second}", places)
 
 
 def _line(
@@ -195,25 +198,25 @@ def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
         found = {name: _section(terms.draft, name) for name in sections}
         lacks = [name for name, section in found.items() if section is None]
         if lacks:
-            told = message("no heading says: {names}; write that section", names=", ".join(lacks))
+            told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
             return _Answer("missing", next=told)
-        places = tuple(terms.line(one.start) for one in found.values() if one)
-        return _Answer("covered", message("{places}", places=places))
+        places = (terms.line(one.start) for one in found.values() if one)
+        return _Answer("covered", _listed(places))
     if line.forbids:
-        return _Answer("look", next=message("read the draft for what is forbidden"))
+        return _Answer("look", next=fill("read the draft for what is forbidden"))
     if line.topic in ("formatting", "marks"):
-        told = message("cannot be seen in the draft: check it in the built file")
+        told = fill("cannot be seen in the draft: check it in the built file")
         return _Answer("look", next=told)
     wanted = _terms(line.text)
     share, where = terms.best(wanted)
     if share >= _SHARE:
         return _Answer("covered", where)
     if line.topic != "task":
-        return _Answer("look", where, message("only reading shows it"))
+        return _Answer("look", where, fill("only reading shows it"))
     absent = [word for word in _TERM.findall(line.text) if word.casefold()[:_STEM] in wanted
               and word.casefold()[:_STEM] not in terms.at]  # fmt: skip
     words = ", ".join(dict.fromkeys(absent))
-    return _Answer("missing", next=message("the draft does not name: {words}", words=words))
+    return _Answer("missing", next=fill("the draft does not name: {words}", words=words))
 
 
 def _named_sections(text: str) -> list[str]:
@@ -230,19 +233,19 @@ def _words(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answe
     if fact.part:
         section = _section(draft, fact.part)
         if section is None:
-            return _Answer("look", next=message("no heading says: {names}", names=fact.part))
+            return _Answer("look", next=fill("no heading says: {names}", names=fact.part))
         words = words_between(draft.masked, section.start, section.end)
     elif not figures.whole:
-        return _Answer("look", next=message("a limit of the whole essay"))
+        return _Answer("look", next=fill("a limit of the whole essay"))
     else:
         words = count(draft)
     low, high = _bounds(fact)
-    has, command = message("{words:,} words", words=words), "mdrag style-check {draft}"
+    has, command = fill("{words:,} words", words=words), "mdrag style-check {draft}"
     if words < low:
-        told = message("{words:,} words: write {more:,} more", words=words, more=low - words)
+        told = fill("{words:,} words: write {more:,} more", words=words, more=low - words)
         return _Answer("missing", has, told, command)
     if words > high:
-        told = message("{words:,} words: cut {less:,}", words=words, less=words - high)
+        told = fill("{words:,} words: cut {less:,}", words=words, less=words - high)
         return _Answer("missing", has, told, command)
     return _Answer("covered", has)
 
@@ -260,13 +263,13 @@ def _bounds(fact: InstructionFact) -> tuple[int, int]:
 
 def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:
     wanted, bound = int(fact.value), figures.sources
-    has = message("sources the draft is bound to: {count}", count=bound)
+    has = fill("sources the draft is bound to: {count}", count=bound)
     if not figures.whole:
-        return _Answer("look", has, message("a number of the whole essay"))
+        return _Answer("look", has, fill("a number of the whole essay"))
     if bound >= wanted:
         return _Answer("covered", has)
     told = "sources the draft is bound to: {count}; bind {more} more"
-    return _Answer("missing", has, message(told, count=bound, more=wanted - bound), "mdrag library")
+    return _Answer("missing", has, fill(told, count=bound, more=wanted - bound), "mdrag library")
 
 
 _COUNTED: Mapping[str, Callable[..., _Answer]] = {

@@ -11,7 +11,6 @@ from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.gate import Gate, GateClaim
 from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.audit.remedies import as_words_of_a_command
-from mdrag.wording import Message
 
 __all__ = ["NextStep", "next_steps"]
 
@@ -28,7 +27,7 @@ class NextStep(NamedTuple):
     """A step; ``told`` has blanks for ``figures``, so that it can be said in two languages."""
 
     told: str
-    figures: tuple[tuple[str, int | str | Message], ...]
+    figures: tuple[tuple[str, int | str], ...]
     command: str
 
 
@@ -100,7 +99,7 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
         figures = (
             ("line", claim.line),
             ("text", _short(claim.text, 60)),
-            ("why", _short(claim.why, 120)),
+            ("why", claim.why),
         )
         yield NextStep("line {line} blocks: {text}: {why}", figures, _of_claim(name, claim))
     if rest := blocks[_BLOCKS:]:

@@ -11,13 +11,13 @@ from mdrag.audit.next_steps import NextStep
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import on_one_line
 from mdrag.report import citations, gate, ready
-from mdrag.wording import Message, Words, words
+from mdrag.wording import Words, words
 
 __all__ = ["as_json", "step_told", "text"]
 
 _WIDTH = 100
 _SHOWN = 5  # of what is missing
-_PART = 120  # characters of what a step says to do about one thing that is asked for
+_PART = 120  # characters of why a claim blocks, or what to do about one thing that is asked for
 
 
 def text(audit: DraftAudit, path: str, language: str = "en") -> str:
@@ -30,7 +30,7 @@ def text(audit: DraftAudit, path: str, language: str = "en") -> str:
             "missing  {text} ({place}): {next}",
             text=row.text,
             place=row.place,
-            next=row.next.said(tr),
+            next=tr("{next}", next=row.next),
         )
         out += _wrapped(_shortened(told), "         ")
     if len(missing) > _SHOWN:
@@ -60,13 +60,12 @@ def _standing(audit: DraftAudit, language: str) -> Iterator[str]:
 
 def step_told(step: NextStep, tr: Words) -> str:
     """A step in words."""
-    return tr(step.told, **{name: _figure(value, tr) for name, value in step.figures})
-
-
-def _figure(value: int | str | Message, tr: Words) -> int | str:
-    if isinstance(value, Message):
-        return textwrap.shorten(value.said(tr), _PART, placeholder=" …")
-    return value
+    figures = dict(step.figures)
+    for name in ("next", "why"):
+        if name in figures:
+            said = tr("{part}", part=figures[name])
+            figures[name] = textwrap.shorten(said, _PART, placeholder=" …")
+    return tr(step.told, **figures)
 
 
 def _shortened(told: str) -> str:
@@ -89,7 +88,7 @@ def as_json(audit: DraftAudit, draft: str, sha256: str, build_id: str) -> dict[s
         "counts": gate.as_json(audit.gate, draft, sha256, build_id)["counts"],
         "style": "PASS" if audit.style.passes else "FAIL",
         "words": audit.words,
-        "compliance": [_row(row, tr) for row in audit.compliance],
+        "compliance": [_row(row) for row in audit.compliance],
         "weak_locators": [one._asdict() for one in audit.weak],
         "next_steps": [
             {"priority": number, "told": step_told(step, tr), "command": step.command}
@@ -108,13 +107,13 @@ def as_json(audit: DraftAudit, draft: str, sha256: str, build_id: str) -> dict[s
     }
 
 
-def _row(row: ComplianceRow, tr: Words) -> dict[str, Any]:
+def _row(row: ComplianceRow) -> dict[str, Any]:
     return {
         "kind": row.kind,
         "text": row.text,
         "status": row.status,
-        "where": row.where.said(tr),
-        "next": row.next.said(tr),
+        "where": row.where,
+        "next": row.next,
         "source_path": row.place.path,
         "source_where": row.place.where,
     }

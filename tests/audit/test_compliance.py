@@ -15,7 +15,7 @@ from mdrag.brief.model import (
     InstructionPlace,
 )
 from mdrag.draft.parse import parse
-from mdrag.wording import Message, message, words
+from mdrag.wording import say_in
 
 _HERE = InstructionPlace("raw/instruction/guidance/task.md", "¶ 1")
 _STYLE = StyleReport("", (), Figures(0, 0, 0, 0, None, None, None, None, None), 0, ())
@@ -38,10 +38,6 @@ def _rows(
     return list(check_compliance(draft, brief, DraftFigures(_GATE, _STYLE, sources, whole)))
 
 
-def _said(message: Message) -> str:
-    return message.said(words("en"))
-
-
 def _status(*lines: tuple[str, str, bool], **more: object) -> list[str]:
     return [row.status for row in _rows(*lines, **more)]  # type: ignore[arg-type]
 
@@ -55,10 +51,10 @@ def test_word_limits_are_counted_with_what_they_allow() -> None:
     for limit, status in told:
         assert _status(("formatting", f"Write {limit}.", False)) == [status], limit
     (row,) = _rows(("formatting", "Write at least 1,000 words.", False))
-    assert _said(row.next) == "102 words: write 898 more" and row.place == _HERE
-    assert row.next.said(words("zh")) == "102 词：再写 898 词"
+    assert row.next == "102 words: write 898 more" and row.place == _HERE
+    assert say_in(row.next, "zh") == "102 词：再写 898 词"
     (row,) = _rows(("formatting", "Write at least 1,000 words.", False), text="One.")
-    assert _said(row.where) == "1 word"
+    assert row.where == "1 word"
 
 
 def test_a_section_has_its_own_limit_and_is_not_asked_for_that_of_the_essay() -> None:
@@ -71,22 +67,22 @@ def test_sources_are_counted() -> None:
     line = ("referencing", "Use at least five sources.", False)
     assert _status(line) == ["missing"] and _status(line, sources=5) == ["covered"]
     (row,) = _rows(line)
-    assert _said(row.next) == "sources the draft is bound to: 3; bind 2 more"
+    assert row.next == "sources the draft is bound to: 3; bind 2 more"
     assert row.command == "mdrag library"
 
 
 def test_sections_that_are_asked_for_are_looked_up_among_the_headings() -> None:
     (row,) = _rows(("structure", "Include an introduction and a conclusion.", False))
-    assert (row.status, _said(row.where)) == ("covered", "line 3, line 7")
+    assert (row.status, row.where) == ("covered", "line 3, line 7")
     (row,) = _rows(("structure", "Include an introduction and a literature review.", False))
-    assert row.status == "missing" and "literature review" in _said(row.next)
+    assert row.status == "missing" and "literature review" in row.next
 
 
 def test_what_a_task_names_is_looked_for_by_its_words() -> None:
     (row,) = _rows(("task", "Discuss health inequality.", False))
-    assert (row.status, _said(row.where)) == ("covered", "line 5")
+    assert (row.status, row.where) == ("covered", "line 5")
     (row,) = _rows(("task", "Discuss epidemiology and stress.", False))
-    assert row.status == "missing" and "epidemiology, stress" in _said(row.next)
+    assert row.status == "missing" and "epidemiology, stress" in row.next
 
 
 def test_what_is_forbidden_or_printed_only_a_person_sees() -> None:
@@ -100,14 +96,14 @@ def test_a_criterion_is_found_by_its_words_its_counts_or_by_reading() -> None:
     criteria = tuple(Criterion(name, "20%", levels, "", _HERE) for name in names)
     rows = _rows(criteria=criteria)
     assert [row.status for row in rows] == ["covered", "look", "covered", "covered", "look"]
-    assert "aim for 5: answers objections" in _said(rows[1].next)
+    assert "aim for 5: answers objections" in rows[1].next
 
 
 def test_every_point_of_feedback_is_there_to_be_read() -> None:
     brief = InstructionBrief((), feedback=(FeedbackPoint("Health is vague.", _HERE),))
     (row,) = check_compliance(parse(_TEXT, "a.md"), brief, DraftFigures(_GATE, _STYLE, 0))
-    assert (row.kind, row.status, _said(row.where)) == ("feedback", "look", "line 5")
-    assert row.next.said(words("zh")) == "对照草稿阅读，先看 第 5 行"
+    assert (row.kind, row.status, row.where) == ("feedback", "look", "line 5")
+    assert say_in(row.next, "zh") == "对照草稿阅读，先看 第 5 行"
 
 
 def test_a_draft_without_headings_or_words_is_compared_all_the_same() -> None:
@@ -118,7 +114,7 @@ def test_a_draft_without_headings_or_words_is_compared_all_the_same() -> None:
 def test_there_are_five_to_ten_steps_the_worst_first() -> None:
     no = ReadyLine("claims", "no", (("n", 2),), "claims: {n}", "mdrag gate a.md")
     look = ReadyLine("words", "look", (), "words", "mdrag lint a.md")
-    row = ComplianceRow("rule", 'Say "x" `rm`', "missing", message(""), message("do it"), _HERE)
+    row = ComplianceRow("rule", 'Say "x" `rm`', "missing", "", "do it", _HERE)
     same = row._replace(command="mdrag gate {draft}")
     found = next_steps("a.md", _GATE, Ready((look, no), ()), (row, same), 1, 1)
     commands = [step.command for step in found]

@@ -22,9 +22,12 @@ def test_findings_gate_and_explain_say_it(ingested_essay: Path, tmp_path: Path) 
     root = tmp_path / "essay"
     shutil.copytree(ingested_essay, root)
     run("config", "set", "ui_language", "zh", cwd=root)
-    for command in (("lint", "draft.md"), ("gate", "draft.md"), ("explain", "evidence.needed")):
-        out = run(*command, cwd=root).stdout
-        assert RULES_IN_CHINESE["evidence.needed"] in out, command
+    for command in ("lint", "gate"):
+        out = run(command, "draft.md", cwd=root).stdout
+        assert "EVIDENCE_NEEDED：这一" in out, command
+    again = run("lint", "draft.md", cwd=root).stdout  # from the cache
+    assert "EVIDENCE_NEEDED：这一" in again and "no source stands behind" not in again
+    assert RULES_IN_CHINESE["evidence.needed"] in run("explain", "evidence.needed", cwd=root).stdout
     audit = run("audit", "draft.md", "--no-file", cwd=root).stdout
     missing = [line for line in audit.splitlines() if line.startswith("缺少")]
     assert missing and "claims that do not pass" not in audit

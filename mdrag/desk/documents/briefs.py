@@ -23,6 +23,7 @@ from mdrag.project_lock import hold_lock
 from mdrag.report.brief import agent_blocks, instruction_document, style_document
 from mdrag.versions import log_version
 from mdrag.wording import words
+from mdrag.workspace import language_of
 
 __all__ = ["BriefDocument", "BriefRefresh", "brief_in_force", "known_brief", "refresh_brief"]
 
@@ -66,9 +67,12 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
         known = before is not None and _is_current(project, before, files)
         brief = before.brief if before and known else extract_brief(project, files)
         written = dict(before.written) if before else {}
+        language = language_of(project.config_path)
         documents = (
-            _write(project, _INSTRUCTION, instruction_document(brief), written, overwrite),
-            _write(project, _STYLE, style_document(brief), written, overwrite),
+            _write(
+                project, _INSTRUCTION, instruction_document(brief, language), written, overwrite
+            ),
+            _write(project, _STYLE, style_document(brief, language), written, overwrite),
         )
         blocks, agent = _refresh_agent(project, agent_blocks(brief), written, overwrite)
         digest = InstructionDigest(brief, written)

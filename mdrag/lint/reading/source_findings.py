@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Evidence, Fix
 from mdrag.verify.support.passage_pages import shown_pages
 from mdrag.verify.works.author_year import label
@@ -38,11 +39,15 @@ def place(passage: Passage, pages: Sequence[Page]) -> str:
 
     ``pages``: those that hold what is spoken of (`verify.support.passage_pages.pages_of_words`).
     """
-    section = f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
+    section = f"“{passage.section_path[-1]}”" if passage.section_path else fill("its text")
     return shown_pages(pages) or section
 
 
 def rebind_choice(ref: Ref, source: Source) -> Fix:
     """The choice to bind another source where ``ref`` stands."""
     edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
+    return Fix(
+        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
+        (edit,),
+        safe=False,
+    )

@@ -18,7 +18,7 @@ from mdrag.trust import own_settings
 
 __all__ = ["option_fault", "read_rule", "wrong_type"]
 
-_TEXTS = ("extends", "severity", "message", "why", "source")
+_TEXTS = ("extends", "severity", "message", "why", "source", "further")
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
@@ -72,6 +72,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         once=values.get("once", ""),
         formal=values.get("formal", False),
         taste=values.get("taste", False),
+        further=values.get("further", "").strip(),
     )
 
 

@@ -16,6 +16,7 @@ from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_
 from mdrag.verify.support.bindings import verify
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.works_in_text import mentions
+from mdrag.wording import say_in
 
 __all__ = ["hover"]
 
@@ -53,11 +54,12 @@ def _binding(one: Open, binding: Binding) -> list[str]:
         for verdict in checked.verdicts
     ]
     if binding.problem:
-        parts.append(escape_card(binding.problem))
+        parts.append(escape_card(say_in(binding.problem, config.ui_language)))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
     start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
     parts += [
-        f"**{finding.severity}** `{finding.rule}` {escape_card(finding.message)}"
+        f"**{finding.severity}** `{finding.rule}` "
+        + escape_card(say_in(finding.message, config.ui_language))
         for finding in _said(one, min(start, binding.start), max(end, binding.end))
         if finding.rule.startswith("citation.")
     ]

@@ -226,9 +226,13 @@ def _two_words(
     """Where the pages named, or all, have two words quoted with one of them another."""
     text = read.squeezed.text
     named = [page for page in read.pages if named_on(ref, read.pages, [page])]
-    pages = [(page.start, page.end) for page in named or read.pages] or [(0, len(text))]
-    found = changed_word(quote.text, text, pages)
+    pages = tuple((page.start, page.end) for page in named or read.pages) or ((0, len(text)),)
+    found = _changed_word(quote.text, text, pages)
     return _standing(source, read, found[0], found[1], (found[2],)) if found else None
+
+
+# the whole source is read for it
+_changed_word = lru_cache(maxsize=256)(changed_word)
 
 
 def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[QuotationMatch]:
