@@ -117,3 +117,24 @@ def test_every_option_stands_in_the_docs() -> None:
 
 def test_every_setting_outside_sections_stands_in_the_docs() -> None:
     assert [one.key for one in SETTINGS if f"`{one.key}" not in _TEXT] == []
+
+
+def test_the_files_that_pages_name_are_there() -> None:
+    gone = [
+        f"{page.name}: {name}"
+        for page in PAGES
+        for name in re.findall(r"`((?:\w+/)+\w+\.py)`", page.read_text("utf-8"))
+        if not (ROOT / name).is_file() and not list(ROOT.glob(f"mdrag/**/{name}"))
+    ]
+    assert gone == []
+
+
+def test_every_room_stands_in_the_house() -> None:
+    told = (ROOT / "docs" / "house.md").read_text("utf-8")
+    rooms = {
+        path.stem
+        for path in (ROOT / "mdrag").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    named = {*re.findall(r"[`/](\w+)[`/]", told)}
+    assert {room for room in rooms if not room.startswith("__")} - named == set()
