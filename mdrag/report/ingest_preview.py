@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag import trust
 from mdrag.escapes import on_one_line
 from mdrag.ingest.run.preview import IngestPreview
 from mdrag.wording import Words, words
 
-__all__ = ["EMBEDDERS_AT_HOME", "lines"]
+__all__ = ["lines", "sends_texts"]
 
-EMBEDDERS_AT_HOME = frozenset({"static", "minilm", "e5", "fastembed"})
 _KINDS = ("new", "changed", "again", "sent")  # fields of a preview that list files
+
+
+def sends_texts(embedder: str) -> bool:
+    """Whether an embedder, by its name in the settings, gets texts to another computer."""
+    return bool(trust.wants({"embedder": embedder}))
 
 
 def lines(found: IngestPreview, language: str = "en") -> Iterator[str]:
@@ -72,7 +77,7 @@ def _estimate(found: IngestPreview, tr: Words) -> str:
 
 def _sent(found: IngestPreview, tr: Words) -> Iterator[str]:
     """What would leave this computer."""
-    away = found.embedder not in EMBEDDERS_AT_HOME
+    away = sends_texts(found.embedder)
     if found.sent_to:
         yield _sent_line(found, tr)
     if away:

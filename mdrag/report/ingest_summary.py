@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.config import Config
 from mdrag.escapes import on_one_line
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
-from mdrag.report.ingest_preview import EMBEDDERS_AT_HOME
+from mdrag.report.ingest_preview import sends_texts
 from mdrag.services.prices import money
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
@@ -41,7 +41,7 @@ def summary_lines(summary: IngestSummary, config: Config) -> Iterator[str]:
 
 def _embedded(summary: IngestSummary, config: Config, tr: Words) -> str:
     """Who embedded how much, and what that costs at the prices of the settings."""
-    if config.embedder in EMBEDDERS_AT_HOME:
+    if not sends_texts(config.embedder):
         line = tr(_EMBEDDED, embedded=summary.embedded, tokens=summary.tokens)
         cost = money(config, tokens=summary.tokens)
         return line + (tr("; a service would take about {money}", money=cost) if cost else "")
