@@ -59,9 +59,9 @@ def half(key: str) -> str:
 def of_the_claim(text: str, start: int, end: int) -> bool:
     """Whether a number is no citation's, list's or label's."""
     for hit in BRACKETS.finditer(text):
-        if hit.start() <= start < hit.end():
-            if LISTED.fullmatch(hit.group()) or YEAR.search(hit.group()):
-                return False
+        cites = LISTED.fullmatch(hit.group()) or YEAR.search(hit.group())
+        if hit.start() <= start < hit.end() and cites:
+            return False
     return start > 0 and not NAMED.search(text[max(0, start - 14) : start])
 
 

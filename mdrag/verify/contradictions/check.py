@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -15,17 +15,24 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
+from mdrag.verify.contradictions.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import other_counts
-from mdrag.verify.contradictions.direction import reversals
+from mdrag.verify.contradictions.direction import is_retold_closely, reversals
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
+from mdrag.verify.contradictions.turned_claims import turned_claims
+from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
 __all__ = ["Contradiction", "contradictions"]
+
+
+# What is asked of a sentence told in the writer's own words, in order; the first to answer counts.
+_TURNED = (turned_claims, turned_denials)
 
 
 class Contradiction(NamedTuple):
@@ -104,6 +111,13 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
                               clash.known, clash.found.passage, clash.found.sentence)
             )  # fmt: skip
+    if not any(one.kind == "direction" for one in told):
+        told += [
+            Contradiction("direction", Severity.WARNING, clash.start, clash.end, clash.said,
+                          clash.known, clash.found.passage, clash.found.sentence)
+            for clash in _turned(text, passages, rarity)
+            if not is_retold_closely(found, clash.start)
+        ]  # fmt: skip
     turned = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in turned)]
     taken = [(one.start, one.end) for one in told]
@@ -117,6 +131,14 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     if all(one.severity is Severity.INFO for one in told):
         told += _unsaid(text, uid, store, k)
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _turned(
+    text: str, passages: Sequence[Passage], rarity: Mapping[str, float]
+) -> tuple[Clash, ...]:
+    """What the first of the checks in order tells."""
+    asked = (tuple(asks(text, passages, rarity)) for asks in _TURNED)
+    return next(filter(None, asked), ())
 
 
 def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:
