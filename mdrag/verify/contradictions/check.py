@@ -22,6 +22,7 @@ from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
+from mdrag.verify.contradictions.other_shares import other_shares
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
@@ -105,7 +106,10 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
                               clash.known, clash.found.passage, clash.found.sentence)
             )  # fmt: skip
-    for clash in other_figures(text, passages, rarity, absent):
+    for clash in (
+        *other_figures(text, passages, rarity, absent),
+        *other_shares(text, passages, rarity),
+    ):
         if not any(one.start < clash.end and clash.start < one.end for one in told):
             told.append(
                 Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.align import (
     AlignedWord,
     beside,
@@ -37,7 +38,7 @@ _REACH = 4  # content words on each side of a word of direction that say what it
 _ALIKE = 2  # of them that both sentences must have
 _DENIED = 3  # words before it among which a negation turns it round
 _NEAR = 0.15  # a sentence covered so much less may still be what the writer read
-_CLAUSES = frozenset({"while", "whereas", "but", "although", "though", "than", "because", "if"})
+_CLAUSES = frozenset({"but", "than", "because", "if", *word_list("connectives", "contrast")})
 # Words of antonyms.txt that mostly say where, when or how much of something, not its direction.
 _PLACES = (
     "with all every first last long old following subsequent early earlier late later after before "

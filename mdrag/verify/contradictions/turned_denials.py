@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.evidence.model import Passage
+from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.align import (
     AlignedWord,
     beside,
@@ -47,12 +48,18 @@ _NO_DENIAL = frozenset(
 # What denies or limits without a negation of the list, so that nothing can be told of a sentence.
 _ALIKE_WORDS = (
     "lack lacks lacked lacking absent absence miss missing unable cannot few fewer little less "
-    "least rather instead except exclude excluded only rarely seldom barely scarcely hardly "
-    "despite although but however whereas while if whether unless until impossible difficult "
+    "least rather except exclude excluded only rarely seldom barely scarcely hardly "
+    "if whether unless until impossible difficult "
     "deny denies denied reject rejected avoid avoids avoided prevent prevents prevented refuse "
     "leave leaves left lost closed unlike neither contrary free other another different differ than"
 )
-_DENIES_ALIKE = frozenset(_ALIKE_WORDS.split())
+_DENIES_ALIKE = frozenset(
+    {
+        *_ALIKE_WORDS.split(),
+        *word_list("connectives", "contrast"),
+        *word_list("connectives", "objection"),
+    }
+)
 _PREFIXES = ("un", "non", "in", "im", "dis")
 
 
