@@ -133,14 +133,15 @@ FLAT = [
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
-    "desk", "desk/documents", "demo", "cli/terminal",
+    "desk", "desk/documents", "demo", "cli/entry", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/evidence/coverage", "lint/checks/citation",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/quantities",
-    "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
+    "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
+    "export/fields/names", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
 ]  # fmt: skip
 

@@ -12,6 +12,8 @@ __all__ = ["ParsedDocument", "PlacedWord", "TextBlock"]
 class PlacedWord(NamedTuple):
     """A run of characters of the canonical text and its box on a page (fractions, top left).
 
+    Fractions have five decimals at most, a thousandth of a point on A4: they are stored as given.
+
     A word hyphenated over a line end gives two Words that share no characters.
     """
 

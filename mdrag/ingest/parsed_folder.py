@@ -25,7 +25,6 @@ __all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "sav
 
 FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
 NAMES = (_NAME, _OLD_NAME) = ("document.jsonl", "document.json")  # this layout's, the last one's
-_PLACES = 5  # decimals of a box: a thousandth of a point on A4
 
 
 class Head(NamedTuple):
@@ -220,14 +219,17 @@ def _files(document: ParsedDocument, head: Head, gist: Gist, quality: Quality) -
 def _word_lines(document: ParsedDocument) -> list[str]:
     by_page: dict[int, list[list[float]]] = {}
     for w in document.words:
-        box = [round(float(v), _PLACES) for v in (w.x0, w.y0, w.x1, w.y1)]
-        by_page.setdefault(w.page_index, []).append([w.start, w.end, w.line, *box])
+        held = [w.start, w.end, w.line, w.x0, w.y0, w.x1, w.y1]
+        by_page.setdefault(w.page_index, []).append(held)
     return [_json({"page": page, "words": held}) + "\n" for page, held in sorted(by_page.items())]
 
 
 def _words(line: dict[str, Any]) -> list[PlacedWord]:
     page = line["page"]
-    return [PlacedWord(s, e, page, at, *box) for s, e, at, *box in line["words"]]
+    return [
+        PlacedWord(start, end, page, at, x0, y0, x1, y1)
+        for start, end, at, x0, y0, x1, y1 in line["words"]
+    ]
 
 
 def _page(entry: dict[str, Any], text: str) -> Page:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.printed_locator import binding_locator
+from mdrag.export.citations.locators.printed_locator import binding_locator
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
 from mdrag.returned.blocks.draft_blocks import Atom
 from mdrag.returned.blocks.refresh import same_words
@@ -16,7 +16,7 @@ from mdrag.returned.markdown import citation_markdown, with_locator
 from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.fold import fold
-from mdrag.zotero.docx.codes import CitedItem, Code
+from mdrag.zotero.docx.field_codes import CitedItem, Code
 from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 __all__ = ["fold", "fold_map"]
@@ -14,6 +15,9 @@ _SOFT = "\u00ad"  # soft hyphen: taken out last, with the line end it stands bef
 # zero-width space, joiners, word joiner, byte-order mark
 _NOTHING = dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")
 _FOLDED: dict[str, str] = _LIGATURES | _QUOTES | _DASHES | _NOTHING
+# Words with one space between that folding changes in nothing but their case: most of any text.
+# A space between two ASCII signs parts whatever stands on its sides.
+_PLAIN = re.compile(r"(?:\A|(?<=[!-~] ))(?:[!-,.-_a-~]++(?: (?=[!-~])|\Z))++")
 
 
 def fold(text: str) -> str:
@@ -29,19 +33,45 @@ def fold_map(text: str) -> tuple[str, list[int]]:
     or soft hyphen at a line end between letters (``infor-`` / ``mation``); white space runs are one
     space, none at the ends. Accents stay, composed (NFC). The offsets never decrease.
     """
-    if text.isascii() and "\n" not in text and "--" not in text:
+    if text.isascii() and "\n" not in text and "--" not in text and "`" not in text:
         folded = " ".join(text.lower().split())
         if len(folded) == len(text):
             return folded, list(range(len(text)))
-    chars: list[str] = []
+    parts: list[str] = []
     offsets: list[int] = []
-    for start, end in _clusters(text):
-        for char in _folded(text[start:end]):
+    at = 0
+    for plain in _PLAIN.finditer(text):
+        start, end = plain.span()
+        end -= text[end - 1] == " "
+        if start > at:  # up to the space before what is plain
+            _add_slowly(text, at, start - 1, parts, offsets)
+        if parts:
+            parts.append(" ")
+            offsets.append(start - 1)
+        parts.append(text[start:end].lower())
+        offsets.extend(range(start, end))
+        at = end + 1
+    if at < len(text):
+        _add_slowly(text, at, len(text), parts, offsets)
+    return "".join(parts), offsets
+
+
+def _add_slowly(text: str, start: int, end: int, parts: list[str], offsets: list[int]) -> None:
+    """Add the folding of a stretch of ``text`` that is parted from the last by one space."""
+    chars: list[str] = []
+    places: list[int] = []
+    for first, last in _clusters(text[start:end]):
+        for char in _folded(text[start + first : start + last]):
             chars.append(char)
-            offsets.append(start)
+            places.append(start + first)
     if _SOFT in chars:
-        chars, offsets = _unhyphenated(chars, offsets)
-    return _joined(chars, offsets)
+        chars, places = _unhyphenated(chars, places)
+    folded, places = _joined(chars, places)
+    if parts and folded:
+        parts.append(" ")
+        offsets.append(start - 1)
+    parts.append(folded)
+    offsets += places
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:

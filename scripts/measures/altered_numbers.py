@@ -59,8 +59,8 @@ def half(key: str) -> str:
 def of_the_claim(text: str, start: int, end: int) -> bool:
     """Whether a number is no citation's, list's or label's."""
     for hit in BRACKETS.finditer(text):
-        cites = LISTED.fullmatch(hit.group()) or YEAR.search(hit.group())
-        if hit.start() <= start < hit.end() and cites:
+        inside = hit.start() <= start < hit.end()
+        if inside and (LISTED.fullmatch(hit.group()) or YEAR.search(hit.group())):
             return False
     return start > 0 and not NAMED.search(text[max(0, start - 14) : start])
 

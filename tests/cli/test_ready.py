@@ -61,7 +61,7 @@ def test_a_good_draft_goes(project: Project) -> None:
         ("I argue so (Nobody, 2015){#doc_aaaaaaaa}.", "bindings", "unresolved", "mdrag gate"),
         (f"Unemployment raises mortality in Finland, says Author (Year){{#{MARMOT.uid}}}.",
          "placeholders", "left", "--fix"),
-        ("# A\n\n" + ("It is " + "so " * 50 + "late. ") * 9, "style", "failing", "style-check"),
+        ("# A\n\n" + ("It is " + "so " * 60 + "late. ") * 9, "style", "failing", "style-check"),
         ("---\nword_budget: 900\n---\n\nIt rains.", "words", "off", "word-budget"),
     ],
 )  # fmt: skip

@@ -25,6 +25,7 @@ from mdrag.text.fold import fold, fold_map
         ("Straße", "strasse"),
         ("wait… what", "wait... what"),
         ("ｆｕｌｌ ² x₁", "full 2 x1"),
+        ("the `x` of R", "the 'x' of r"),
         ("", ""),
     ],
 )
@@ -48,3 +49,15 @@ def test_every_character_comes_from_somewhere_in_order(text: str) -> None:
 @given(st.text("abC -\n\u00ad“éﬁ", max_size=30) | st.text("abC -\n“é\u0301ﬁ", max_size=30))
 def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
+
+
+@given(st.lists(st.text("aB.`- \n\u00ad“é\u0301´", max_size=6), max_size=6))
+def test_words_between_single_spaces_fold_as_they_do_alone(pieces: list[str]) -> None:
+    folded, offsets = fold_map(" ".join(f"x{piece}y" for piece in pieces))
+    words, places, at = [], [], 0
+    for piece in pieces:
+        word, its = fold_map(f"x{piece}y")
+        words.append(word)
+        places += [*([at - 1] if at else []), *(at + place for place in its)]
+        at += len(piece) + 3
+    assert (folded, offsets) == (" ".join(words), places)

@@ -16,16 +16,17 @@ class Boxes:
 
     def __init__(self, words: Sequence[PlacedWord]) -> None:
         lines: dict[tuple[int, int], list[PlacedWord]] = {}
-        heights: dict[int, list[tuple[float, PlacedWord]]] = {}
+        middles: dict[int, list[tuple[float, PlacedWord]]] = {}
         for word in words:
             lines.setdefault((word.page_index, word.line), []).append(word)
-            heights.setdefault(word.page_index, []).append(((word.y0 + word.y1) / 2, word))
+            middles.setdefault(word.page_index, []).append(((word.y0 + word.y1) / 2, word))
         self._rank = {
             word.start: rank  # no two words begin at one character
             for line in lines.values()
             for rank, word in enumerate(sorted(line, key=lambda word: (word.x0, word.start)))
         }
-        self._by_height = {page: sorted(held) for page, held in heights.items()}
+        self._by_height = {page: sorted(held) for page, held in middles.items()}
+        self._heights = {page: [y for y, _ in held] for page, held in self._by_height.items()}
 
     def around(self, held: Sequence[PlacedWord]) -> tuple[Rect, ...]:
         """One box for each run of neighbours in a printed line; all words on one page.
@@ -58,17 +59,17 @@ class Boxes:
         return runs
 
     def _covers_another(self, box: Rect, page: int, mine: set[int]) -> bool:
-        heights = self._by_height[page]
-        first = bisect_left(heights, box.y0, key=lambda entry: entry[0])
-        last = bisect_right(heights, box.y1, key=lambda entry: entry[0])
+        heights = self._heights[page]
+        first, last = bisect_left(heights, box.y0), bisect_right(heights, box.y1)
         return any(
             box.x0 <= (word.x0 + word.x1) / 2 <= box.x1 and word.start not in mine
-            for _, word in heights[first:last]
+            for _, word in self._by_height[page][first:last]
         )
 
 
 def _around(words: Sequence[PlacedWord]) -> Rect:
-    return enclosing_box([Rect(word.x0, word.y0, word.x1, word.y1) for word in words])
+    _, _, _, _, x0, y0, x1, y1 = zip(*words, strict=True)
+    return Rect(round(min(x0), 4), round(min(y0), 4), round(max(x1), 4), round(max(y1), 4))
 
 
 def enclosing_box(boxes: Sequence[Rect]) -> Rect:

@@ -70,19 +70,23 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     low = np.minimum.reduceat(box[:, :2], starts)
     high = np.maximum.reduceat(box[:, 2:], starts)
     words = []
-    for n, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
-        raw = "".join([chars[k] for k in kept[start:end]])
+    letters_kept = [chars[k] for k in kept.tolist()]
+    first_runs = sheet.run_of[kept[starts]].tolist()
+    corners = zip(low.tolist(), high.tolist(), base[starts].tolist(), first_runs, strict=True)
+    for (start, end), ((x0, y0), (x1, y1), level, number) in zip(
+        zip(starts.tolist(), ends.tolist(), strict=True), corners, strict=True
+    ):
+        raw = "".join(letters_kept[start:end])
         # A soft hyphen that is printed ends a line; elsewhere it is not printed at all.
         text = spelt(raw[:-1] + "-" if raw[-1] in HYPHENS else raw)
         if not text:
             continue
-        run = sheet.runs[sheet.run_of[kept[start]]]
+        run = sheet.runs[number]
         words.append(
             PrintedWord(
-                text, float(low[n, 0]), float(low[n, 1]), float(high[n, 0]), float(high[n, 1]),
-                float(base[start]), run.size, run.font, run.visible, raw[-1] in HYPHENS,
+                text, x0, y0, x1, y1, level, run.size, run.font, run.visible, raw[-1] in HYPHENS
             )
-        )  # fmt: skip
+        )
     return words
 
 

@@ -71,6 +71,8 @@ def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iter
     """
     if not requests:
         return
+    # The largest first: else one of them is read alone at the end, beside idle cores.
+    requests = sorted(requests, key=lambda request: -_size(request.path))
     idle: SimpleQueue[_ReaderProcess] = SimpleQueue()
     readers = [_ReaderProcess() for _ in range(workers(len(requests)))]
     for reader in readers:

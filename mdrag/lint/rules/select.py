@@ -8,7 +8,6 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from mdrag.config import Config
-from mdrag.draft.roles.heading_roles import role_names
 from mdrag.errors import ConfigError, MdragError, UsageError
 from mdrag.lint.rule import Rule
 from mdrag.settings import LintSettings
@@ -35,7 +34,9 @@ def select_rules(
     glob in order, then the command's: ``select`` replaces, ``ignore`` adds, and naming a rule on
     the command line runs it even when the settings turned it off. A rule of taste runs where
     ``rules`` names it or ``select`` does by its whole id, and with ``taste`` (an audit counts it
-    too). Raises ConfigError and UsageError for a name that is no rule, with the nearest that is.
+    too). What lint only counts (`Rule.further`) is shown where ``rules`` says on, to ``select`` and
+    with ``taste``. Raises ConfigError and UsageError for a name that is no rule, with the nearest
+    that is.
     """
     layers: list[tuple[Where, LintSettings]] = [(("lint",), config.lint)]
     layers += _of_path(config.lint.paths, path, config)
@@ -60,7 +61,8 @@ def select_rules(
         wanted = _expanded(select, by_id, lambda told, _: UsageError(f"--select {told}"))
         left_out = set()
     left_out |= _expanded(ignore, by_id, lambda told, _: UsageError(f"--ignore {told}"))
-    return tuple(by_id[name] for name in sorted(wanted - left_out))
+    running = (by_id[name] for name in sorted(wanted - left_out))
+    return tuple(rule._replace(further="") if taste or select else rule for rule in running)
 
 
 def _silent(rule: Rule, config: Config) -> bool:
@@ -78,9 +80,12 @@ def _of_path(
             told = f"{glob!r} may hold select, ignore, rules and role"
             strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
             raise _SettingProblems(config, ("lint", "paths", glob))(told, *strange[:1])
-        if layer.get("role", "argument") not in role_names():
-            told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
-            raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
+        if "role" in layer:
+            from mdrag.draft.roles.heading_roles import role_names
+
+            if layer["role"] not in role_names():
+                told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
+                raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
             yield ("lint", "paths", glob), LintSettings(layer)
@@ -137,7 +142,7 @@ def _set(rule: Rule, value: Any, problem: _SettingProblems) -> tuple[Rule, bool]
     if value is False or value == "off":
         return rule, True
     if value is True or value == "on":
-        return rule, False
+        return rule._replace(further=""), False
     if isinstance(value, str):
         value = {"severity": value}
     if not isinstance(value, dict):

@@ -7,8 +7,13 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.cache.entries import digest, findings_from, findings_to, rule_key
-from mdrag.lint.cache.facts import settings_stamp
+from mdrag.lint.cache.entries import (
+    digest,
+    findings_from,
+    findings_to,
+    rule_key,
+    settings_stamp,
+)
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.result import LintSummary, Result
 from mdrag.lint.rule import Rule
@@ -37,7 +42,7 @@ def lint_text(
     if cache:
         every = tuple(sorted(known))
         stamp = settings_stamp(config)
-        keys = [(rule.id, rule_key(rule), rule.once, rule.formal) for rule in rules]
+        keys = [(rule.id, rule_key(rule), rule.once, rule.formal, rule.further) for rule in rules]
         outside = outside_stamp(text, path, config)
         key = "d" + digest(stamp, text, keys, evidence.version, fast, every, outside)
         kept = cache.read([key]).get(key)

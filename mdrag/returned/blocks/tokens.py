@@ -38,9 +38,8 @@ def tokens(text: str, atom: Callable[[int], str]) -> list[TextToken]:
 
     Quotes, dashes, spaces, ligatures are folded as everywhere, but case counts.
     """
-    # A line end of the draft is a blank, and hyphenates nothing; `fold_map` leaves a backtick as it
-    # is in plain ASCII only, and two texts may differ in that.
-    text = text.replace("\n", " ").replace("`", "'")
+    # A line end of the draft is a blank, and hyphenates nothing.
+    text = text.replace("\n", " ")
     folded, offsets = fold_map(text)
     stop = len(text.rstrip())
     found = []

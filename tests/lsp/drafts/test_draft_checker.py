@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -113,7 +114,7 @@ async def test_verification_can_be_switched_while_it_runs(checks: DraftChecker) 
 
 
 @pytest.mark.asyncio
-async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
+async def test_one_edit_is_read_at_once_and_what_takes_long_leaves_pauses(
     tmp_path: Path, checks: DraftChecker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "lint_now", lambda uri: None)
@@ -122,10 +123,37 @@ async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
     document = await checks.settled(uri)
     assert document is not None
     now = asyncio.get_running_loop().time
-    for took, least, most in ((0.0, 0.0, 0.01), (0.05, 0.15, 0.21), (9.0, 0.4, 0.51)):
-        document.took = took
+    for rest, least, most in ((-9.0, 0.0, 0.01), (0.2, 0.15, 0.21)):
+        document.rests_until = now() + rest
         for number in range(9):  # a flood: one reading waits, that of the newest text
             checks.change(uri, number, f"So {number} the end.\n")
         assert least < checks._soon[uri].when() - now() <= most
         assert not document.fresh
     assert (await checks.settled(uri) or document).fresh  # who asks is not kept waiting
+    assert document.rests_until <= now() + 0.5, "nobody waits longer"
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_is_typed_while_a_draft_is_opened_is_read_with_it(
+    checks: DraftChecker, shown: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "lint_now", lambda uri: None)
+    whole, begun, go_on = draft_checker.read, asyncio.Event(), threading.Event()
+    loop, times = asyncio.get_running_loop(), []
+
+    def slow(*given: object) -> object:
+        times.append(given)
+        loop.call_soon_threadsafe(begun.set)
+        assert go_on.wait(20)
+        return whole(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(draft_checker, "read", slow)
+    checks.open(URI, PATH, 1, "# Ends\n\nThe end.\n")
+    await asyncio.wait_for(begun.wait(), 20)
+    checks.change(URI, 2, "# Ends\n\nThe the end.\n")
+    go_on.set()
+    document = await asyncio.wait_for(checks.settled(URI), 20)
+    assert document is not None and document.fresh
+    assert len(times) == 1 and {version for version, _ in shown} == {2}
+    checks.stop()

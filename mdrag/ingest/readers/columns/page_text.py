@@ -69,9 +69,12 @@ def _fractions(
         x0, y0, x1, y1 = width - x1, height - y1, width - x0, height - y0
     elif angle == 270:
         x0, y0, x1, y1 = y0, height - x1, y1, height - x0
+    x0, y0 = round(x0 / width - 5e-5, 4), round(y0 / height - 5e-5, 4)
+    x1, y1 = round(x1 / width + 5e-5, 4), round(y1 / height + 5e-5, 4)
+    # Not min and max: this is asked for every word.
     return (
-        max(0.0, round(x0 / width - 5e-5, 4)),
-        max(0.0, round(y0 / height - 5e-5, 4)),
-        min(1.0, round(x1 / width + 5e-5, 4)),
-        min(1.0, round(y1 / height + 5e-5, 4)),
+        x0 if x0 > 0.0 else 0.0,
+        y0 if y0 > 0.0 else 0.0,
+        x1 if x1 < 1.0 else 1.0,
+        y1 if y1 < 1.0 else 1.0,
     )

@@ -214,11 +214,13 @@ class _Side(NamedTuple):
 
 
 def _judged(left_boxes: Boxes, right_boxes: Boxes, size: float, gutter: _Gutter) -> _Gutter | None:
+    if min(_width(left_boxes), _width(right_boxes)) < _LEAST_WIDTH * size:
+        return None
     left, right = _side(left_boxes, size), _side(right_boxes, size)
     narrow, broad = min(left.width, right.width), max(left.width, right.width)
     lines = min(len(left.bases), len(right.bases))
     left_flows, right_flows = _flows(left), _flows(right)
-    if narrow < _LEAST_WIDTH * size or lines < _LEAST_LINES or not (left_flows or right_flows):
+    if lines < _LEAST_LINES or not (left_flows or right_flows):
         return None
     score = float(lines)
     if left_flows and right_flows and narrow > 0.4 * broad:
@@ -234,11 +236,15 @@ def _judged(left_boxes: Boxes, right_boxes: Boxes, size: float, gutter: _Gutter)
     return gutter._replace(score=score, side=side)
 
 
+def _width(boxes: Boxes) -> float:
+    return float(boxes[:, 2].max() - boxes[:, 0].min())
+
+
 def _side(boxes: Boxes, size: float) -> _Side:
     """``boxes`` in the order of their baselines."""
     bases = boxes[:, 4]
     starts = np.concatenate(([0], np.flatnonzero(np.diff(bases) > _ROW * size) + 1))
-    width = float(boxes[:, 2].max() - boxes[:, 0].min())
+    width = _width(boxes)
     counts = np.diff(np.concatenate((starts, [len(bases)])))
     # Two columns on one side need not have their lines at one height: a band holds one of each.
     band = np.floor((bases - bases[0]) / (_BAND * size))

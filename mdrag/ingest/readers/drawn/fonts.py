@@ -85,7 +85,9 @@ class Calls:
         def call(name: str, result: Any, *arguments: Any) -> Any:
             address = ctypes.cast(getattr(raw, name), pointer).value
             assert address is not None
-            return ctypes.CFUNCTYPE(result, *arguments)(address)
+            # These keep the interpreter's lock: to let it go and take it again costs as much as
+            # the call, and there are five for each character.
+            return ctypes.PYFUNCTYPE(result, *arguments)(address)
 
         self.code = call("FPDFText_GetUnicode", ctypes.c_uint, pointer, whole)
         self.box = call("FPDFText_GetCharBox", whole, pointer, whole, *[pointer] * 4)
