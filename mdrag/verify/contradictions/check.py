@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -32,7 +32,7 @@ from mdrag.verify.support.nearest_passages import nearest_passages
 __all__ = ["Contradiction", "contradictions"]
 
 
-# What is asked of a sentence told in the writer's own words, in order; the first to answer counts.
+# What else turns a sentence round in the writer's own words, in order; the first to answer counts.
 _TURNED = (turned_claims, turned_denials)
 
 
@@ -95,33 +95,16 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if asked is clashes and is_given_elsewhere(clash, text, passages):
                 continue
             level = severity if clash.sure else Severity.WARNING
-            told.append(
-                Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
-                              clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
-    for clash in other_counts(text, passages, whole, absent):
-        known = any(one.start < clash.end and clash.start < one.end for one in told)
-        if not known and not is_given_elsewhere(clash, text, passages):
-            told.append(
-                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
-                              clash.known, clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
-    for clash in (
-        *other_figures(text, passages, rarity, absent),
-        *other_shares(text, passages, rarity),
-    ):
-        if not any(one.start < clash.end and clash.start < one.end for one in told):
-            told.append(
-                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
-                              clash.known, clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
-    if not any(one.kind == "direction" for one in told):
-        told += [
-            Contradiction("direction", Severity.WARNING, clash.start, clash.end, clash.said,
-                          clash.known, clash.found.passage, clash.found.sentence)
-            for clash in _turned(text, passages, rarity)
-            if not is_retold_closely(found, clash.start)
-        ]  # fmt: skip
+            told.append(_contradiction(kind, level, clash))
+    for kind, clash in _in_own_words(text, passages, rarity, whole, absent):
+        turns = kind == "direction" and any(one.kind == kind for one in told)
+        judged = kind == "direction" and is_retold_closely(found, clash.start)
+        if (
+            not turns
+            and not judged
+            and not any(o.start < clash.end and clash.start < o.end for o in told)
+        ):
+            told.append(_contradiction(kind, Severity.WARNING, clash))
     turned = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in turned)]
     taken = [(one.start, one.end) for one in told]
@@ -137,12 +120,32 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
 
 
-def _turned(
-    text: str, passages: Sequence[Passage], rarity: Mapping[str, float]
-) -> tuple[Clash, ...]:
-    """What the first of the checks in order tells."""
-    asked = (tuple(asks(text, passages, rarity)) for asks in _TURNED)
-    return next(filter(None, asked), ())
+def _in_own_words(
+    text: str,
+    passages: Sequence[Passage],
+    rarity: Mapping[str, float],
+    whole: str,
+    absent: Sequence[tuple[int, int]],
+) -> Iterator[tuple[str, Clash]]:
+    """What sentences of the source on the same things contradict, with its kind."""
+    for clash in other_counts(text, passages, whole, absent):
+        if not is_given_elsewhere(clash, text, passages):
+            yield "number", clash
+    for clash in other_figures(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_shares(text, passages, rarity):
+        yield "number", clash
+    for asks in _TURNED:
+        for clash in asks(text, passages, rarity):
+            yield "direction", clash
+
+
+def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:
+    found = clash.found
+    return Contradiction(
+        kind, severity, clash.start, clash.end, clash.said, clash.known, found.passage,
+        found.sentence,
+    )  # fmt: skip
 
 
 def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:

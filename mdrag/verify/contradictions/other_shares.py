@@ -19,6 +19,7 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
+from mdrag.verify.contradictions.bounds_and_ranks import bound_start
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.counted_things import is_of_a_part, words_around
 from mdrag.verify.contradictions.numbers import is_change
@@ -81,9 +82,16 @@ def other_shares(
         ]
         if alike and told is None:
             i, j = mine[0].at, alike[0].at
-            told = clash_of(beside(ours, sentence, passage), i, i + 1, j, j + 1)
+            one = beside(ours, sentence, passage)
+            told = clash_of(one, _start(ours, i), i + 1, _start(theirs, j), j + 1)
     if told:
         yield told._replace(sure=False)
+
+
+def _start(found: Sequence[AlignedWord], at: int) -> int:
+    """Where the words of a share begin: “fewer than half”."""
+    number = found[at].number
+    return bound_start(found, at) if number and number.bound else at
 
 
 def _differ(a: _Share, b: _Share) -> bool:

@@ -15,7 +15,7 @@ _OVER = "More than two thirds of all sailors in Bergen had seen the doctor of th
     ("draft", "source", "said", "known"),
     [
         ("Fewer than half of the respondents liked the guided course of the library.", _MOST,
-         "half", "Most"),
+         "Fewer than half", "Most"),
         ("The doctor of the harbour had been seen by a majority of the sailors in Bergen.", _SHARE,
          "majority", "38 %"),
         ("The doctor of the harbour had been seen by one in five of the sailors in Bergen.", _OVER,
