@@ -23,6 +23,7 @@ __all__ = [
     "compare",
     "covered_share",
     "sentence_demand",
+    "stems_lacking",
 ]
 
 FEATURES = ("window", "union", "sentence", "pairs", "rarest", "numbers", "names", "mass")
@@ -113,6 +114,12 @@ def best(what: SentenceDemand, passages: Sequence[Passage]) -> tuple[int, tuple[
     at = max(range(len(covered)), key=lambda i: (covered[i], -i))
     held = _read(passages[at].text).stems
     return at, tuple(word for s, word in reversed(what.words.items()) if s in held)
+
+
+def stems_lacking(what: SentenceDemand, passages: Sequence[Passage]) -> list[str]:
+    """The content stems of a sentence that stand in none of the passages."""
+    held = [_read(p.text).stems for p in passages]
+    return [s for s in what.weight if not any(s in one for one in held)]
 
 
 @cache
