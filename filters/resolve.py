@@ -13,6 +13,8 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.citations.library_export import by_citation_key, read_all
+from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.fields.named_authors import name_authors
@@ -94,7 +96,10 @@ def finalize(doc: Any, carried: Carried) -> None:
             if told:
                 warn(told)
         beside = Path(settings.source).parent
-        printed = document.add_references(doc, found, beside, settings.style)
+        printed = document.add_references(
+            doc, found, beside, settings.style,
+            lambda: by_citation_key(read_all(place.project, place.config.export.library)),
+        )  # fmt: skip
         tell_style(doc, printed)
         name_authors(doc, printed, settings.style)
         if form(doc.format) is not None:
@@ -103,6 +108,7 @@ def finalize(doc: Any, carried: Carried) -> None:
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)
         if resolver.notes:
+            leave_out_described_citations(doc)
             document.number_notes(doc)
     if aliases:
         doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 from mdrag.export.citations import visit
 from mdrag.export.citations.document import ITEMS, LINKED
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.citations.picture_notes import without_notes
 from mdrag.export.fields import filter_order, word
+from mdrag.export.fields.name_marks import print_marks
 from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.export.inputs.filter_warnings import warn
@@ -38,6 +40,7 @@ class Carried(NamedTuple):
 def prepare(doc: Any) -> Carried:
     """The items of every work the document could cite."""
     settings = FilterSettings.of(doc)
+    print_marks(doc)
     static = settings.mode == "static" and bool(by_person(doc, LINKED))
     worded = settings.mode == "live" or static
     live = word.live(doc, settings, static) if worded and word.form(doc.format) else None
@@ -52,6 +55,8 @@ def prepare(doc: Any) -> Carried:
 def action(element: Any, carried: Carried) -> Any:
     """Put fields around the citations of one run of inlines."""
     around = carried.comments.around if carried.comments else None
+    if element.tag == "Image":
+        without_notes(element)
     if carried.live is not None:
         if not carried.settings.allow and carried.settings.mode == "live":
             filter_order.check(element, resolved=carried.resolved)

@@ -18,9 +18,10 @@ from mdrag import __version__, trust
 from mdrag.config import Config, load, outward_settings, secret
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
+from mdrag.filled_sentence import fill
 from mdrag.project import FOLDERS, Project
 from mdrag.services.google.account import CREDENTIALS
-from mdrag.text.counts import count_of
+from mdrag.wording import say_in, words
 from mdrag.workspace import open_for
 
 __all__ = ["CheckupLine", "checkup", "report"]
@@ -49,24 +50,40 @@ def checkup(project: Project | None, online: bool = False) -> list[CheckupLine]:
     return [*_program(), *_tools(), *about]
 
 
-def report(checks: list[CheckupLine]) -> str:
+def report(checks: list[CheckupLine], language: str = "en") -> str:
     """meta/setup_report.md."""
-    rows = ["| " + " | ".join(map(in_cell, check)) + " |" for check in checks]
-    head = ["# Setup report", "", "| state | what | found | what to do |", "|---|---|---|---|"]
+    tr = words(language)
+    cells = (
+        (one.state, tr(one.what), *(say_in(text, language) for text in one[2:])) for one in checks
+    )
+    rows = ["| " + " | ".join(map(in_cell, row)) + " |" for row in cells]
+    names = " | ".join(map(tr, ("state", "what", "found", "what to do")))
+    head = [f"# {tr('Setup report')}", "", f"| {names} |", "|---|---|---|---|"]
     return "\n".join([*head, *rows]) + "\n"
 
 
 def _program() -> Iterator[CheckupLine]:
     command = shutil.which("mdrag")
-    todo = "" if command else "activate the environment mdrag is installed in, or add it to PATH"
-    found = f"{__version__} at {command}" if command else f"{__version__}, but not on PATH"
+    todo = (
+        "" if command else fill("activate the environment mdrag is installed in, or add it to PATH")
+    )
+    found = (
+        fill("{version} at {command}", version=__version__, command=command)
+        if command
+        else fill("{version}, but not on PATH", version=__version__)
+    )
     if command and _elsewhere(Path(command)):
-        found = f"{__version__} runs from {sys.prefix}, but the first on PATH is {command}"
-        todo = "activate the environment you mean, or call its mdrag by its path"
+        found = fill(
+            "{version} runs from {prefix}, but the first on PATH is {command}",
+            version=__version__,
+            prefix=sys.prefix,
+            command=command,
+        )
+        todo = fill("activate the environment you mean, or call its mdrag by its path")
     yield CheckupLine("WARN" if todo else "OK", "command mdrag", found, todo)
     inside = sys.prefix != sys.base_prefix
-    where = f"{platform.python_version()} in {sys.prefix}"
-    hint = "" if inside else "a virtual environment of its own keeps mdrag's libraries apart"
+    where = fill("{name} in {folder}", name=platform.python_version(), folder=sys.prefix)
+    hint = "" if inside else fill("a virtual environment of its own keeps mdrag's libraries apart")
     yield CheckupLine("OK" if inside else "WARN", "Python", where, hint)
 
 
@@ -92,7 +109,7 @@ def _tools() -> Iterator[CheckupLine]:
     yield CheckupLine(
         "OK" if there else "FAIL",
         "vector store",
-        "lancedb" if there else "lancedb is missing",
+        "lancedb" if there else fill("lancedb is missing"),
         "" if there else "pip install lancedb",
     )
     yield _model("offline embedder", "wordllama", "l2_supercat_256.safetensors")
@@ -102,7 +119,7 @@ def _model(what: str, name: str, file: str) -> CheckupLine:
     """Whether a model that ships with mdrag is there."""
     if (Path(__file__).parent / "models" / name / file).is_file():
         return CheckupLine("OK", what, name)
-    return CheckupLine("FAIL", what, "missing", "reinstall mdrag")
+    return CheckupLine("FAIL", what, fill("missing"), fill("reinstall mdrag"))
 
 
 def _pandoc() -> CheckupLine:
@@ -111,7 +128,11 @@ def _pandoc() -> CheckupLine:
     try:
         path = pandoc_path()
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=20)
-        return CheckupLine("OK", "pandoc", f"{done.stdout.splitlines()[0]} at {path}")
+        return CheckupLine(
+            "OK",
+            "pandoc",
+            fill("{version} at {command}", version=done.stdout.splitlines()[0], command=path),
+        )
     except Exception as problem:
         return CheckupLine("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
 
@@ -121,35 +142,44 @@ def _styles() -> CheckupLine:
 
     lost = [one.name for one in SHIPPED if not find(one.name).is_file()]
     names = ", ".join(one.name for one in SHIPPED if one.name not in lost)
-    todo = f"missing: {', '.join(lost)}; reinstall mdrag" if lost else ""
+    todo = fill("missing: {names}; reinstall mdrag", names=", ".join(lost)) if lost else ""
     return CheckupLine("FAIL" if lost else "OK", "citation styles", names, todo)
 
 
 def _no_project() -> Iterator[CheckupLine]:
-    yield CheckupLine("WARN", "project", "none here", "make one with: mdrag init")
+    yield CheckupLine("WARN", "project", fill("none here"), fill("make one with: mdrag init"))
 
 
 def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
-    yield CheckupLine("OK", "project", f"{project.id} in {project.root}")
+    yield CheckupLine(
+        "OK", "project", fill("{name} in {folder}", name=project.id, folder=project.root)
+    )
     try:
         config = load(project.config_path)
     except ConfigError as problem:
-        yield CheckupLine("FAIL", "config.yaml", str(problem), "mend that line")
+        yield CheckupLine("FAIL", "config.yaml", str(problem), fill("mend that line"))
         return
-    yield CheckupLine("OK", "config.yaml", f"profile {config.profile}, hash {config.hash}")
+    yield CheckupLine(
+        "OK",
+        "config.yaml",
+        fill("profile {profile}, hash {hash}", profile=config.profile, hash=config.hash),
+    )
     yield _trust(project, config)
     for name in FOLDERS:
         folder = project.root / name
         if not folder.is_dir():
-            yield CheckupLine("WARN", name, "missing", "mdrag init makes it")
+            yield CheckupLine("WARN", name, fill("missing"), fill("mdrag init makes it"))
         elif not name.startswith("raw") and not os.access(folder, os.W_OK):
             yield CheckupLine(
-                "FAIL", name, "not writable", "give yourself the right to write there"
+                "FAIL", name, fill("not writable"), fill("give yourself the right to write there")
             )
     free = shutil.disk_usage(project.root).free
-    todo = "" if free > _LOW_DISK else "free some: parsed/, chunks/ and index/ grow"
+    todo = "" if free > _LOW_DISK else fill("free some: parsed/, chunks/ and index/ grow")
     yield CheckupLine(
-        "OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo
+        "OK" if free > _LOW_DISK else "WARN",
+        "disk",
+        fill("{free:.1f} GB free", free=free / 1e9),
+        todo,
     )
     yield _library(project)
     yield _parser(project, config)
@@ -162,12 +192,14 @@ def _trust(project: Project, config: Config) -> CheckupLine:
     """What config.yaml asks of the network, and whether it may."""
     wants = outward_settings(project.config_path)
     if not wants:
-        return CheckupLine("OK", "network", "config.yaml asks for nothing outside this computer")
+        return CheckupLine(
+            "OK", "network", fill("config.yaml asks for nothing outside this computer")
+        )
     told = ", ".join(f"{one.key}: {one.value}" for one in trust.outward_rows(wants))
     if config.withheld:
-        found = f"config.yaml asks for {told}; not in force until you say yes"
+        found = fill("config.yaml asks for {told}; not in force until you say yes", told=told)
         return CheckupLine("WARN", "network", found, f"mdrag trust {project.root}")
-    return CheckupLine("OK", "network", f"{told}; trusted", "")
+    return CheckupLine("OK", "network", fill("{told}; trusted", told=told), "")
 
 
 def _library(project: Project) -> CheckupLine:
@@ -177,25 +209,46 @@ def _library(project: Project) -> CheckupLine:
     except LibraryMissing as problem:
         return CheckupLine("FAIL", "library", str(problem), "mdrag ingest")
     if not evidence.version:
-        return CheckupLine("WARN", "library", "nothing ingested yet", "mdrag ingest")
-    return CheckupLine("OK", "library", f"{count_of(count, 'source')}, index {evidence.version}")
+        return CheckupLine("WARN", "library", fill("nothing ingested yet"), "mdrag ingest")
+    return CheckupLine(
+        "OK",
+        "library",
+        fill(
+            "{sources}, index {version}",
+            sources=fill("1 source") if count == 1 else fill("{n:,} sources", n=count),
+            version=evidence.version,
+        ),
+    )
 
 
 def _parser(project: Project, config: Config) -> CheckupLine:
     """Who reads PDFs; one that is asked over the network is asked whether it would."""
     if config.parser == "local":
-        return CheckupLine("OK", "parser", "local: PDFs are read on this computer")
+        return CheckupLine("OK", "parser", fill("local: PDFs are read on this computer"))
     from mdrag.ingest.remote.services import service_trouble
 
     told = config.mineru
     where = told.address if config.parser == "mineru" else told.local_address
-    limits = (
-        f"{told.files_per_request} files a request, {told.pages_per_part} pages and "
-        f"{told.largest_mb} MB a part, {told.pages_per_day} pages a day with priority"
+    limits = fill(
+        "{files_per_request} files a request, {pages_per_part} pages and {largest_mb} MB "
+        "a part, {pages_per_day} pages a day with priority",
+        files_per_request=told.files_per_request,
+        pages_per_part=told.pages_per_part,
+        largest_mb=told.largest_mb,
+        pages_per_day=told.pages_per_day,
     )
     if trouble := service_trouble(project, config):
         return CheckupLine("FAIL", "parser", f"{config.parser}: {where}", trouble)
-    return CheckupLine("OK", "parser", f"{config.parser}: PDFs go to {where}; {limits}")
+    return CheckupLine(
+        "OK",
+        "parser",
+        fill(
+            "{parser}: PDFs go to {where}; {limits}",
+            parser=config.parser,
+            where=where,
+            limits=limits,
+        ),
+    )
 
 
 def _services(project: Project, config: Config, online: bool) -> Iterator[CheckupLine]:
@@ -208,25 +261,31 @@ def _services(project: Project, config: Config, online: bool) -> Iterator[Checku
         if trial.trouble:
             yield CheckupLine("FAIL", trial.what, trial.where, trial.trouble)
         elif online:
-            yield CheckupLine("OK", trial.what, f"{trial.where}: answered")
+            yield CheckupLine("OK", trial.what, fill("{where}: answered", where=trial.where))
         else:
-            todo = "one smallest question to each: mdrag doctor --online"
-            yield CheckupLine("OK", trial.what, f"{trial.where}; not asked", todo)
+            todo = fill("one smallest question to each: mdrag doctor --online")
+            yield CheckupLine("OK", trial.what, fill("{where}; not asked", where=trial.where), todo)
 
 
 def _keys(project: Project, config: Config) -> CheckupLine:
     """Which keys lie ready, by name, and which of them nothing uses."""
     held = [name for name in _KEYS if secret(name, project.root)]
     if not held:
-        return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
+        return CheckupLine("OK", "cloud keys", fill("none; the offline profile needs none"))
     used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
     asks = {config.embedder, config.reranker, config.support_backend}
     used |= {CREDENTIALS} if asks & {"vertex", "rerank", "check-grounding"} else set()
     unused = [name for name in held if name not in used]
-    note = f"; with these settings nothing uses {', '.join(unused)}" if unused else ""
-    todo = "to send PDFs to MinerU: mdrag config set parser mineru"
+    note = (
+        fill("; with these settings nothing uses {names}", names=", ".join(unused))
+        if unused
+        else ""
+    )
+    todo = fill("to send PDFs to MinerU: mdrag config set parser mineru")
     wanted = todo if "MINERU_TOKEN" in unused else ""
-    return CheckupLine("OK", "cloud keys", f"{', '.join(held)} present{note}", wanted)
+    return CheckupLine(
+        "OK", "cloud keys", fill("{names} present{note}", names=", ".join(held), note=note), wanted
+    )
 
 
 def _limits(config: Config) -> CheckupLine:
@@ -236,9 +295,14 @@ def _limits(config: Config) -> CheckupLine:
     from mdrag.net import ATTEMPTS, SLOWEST
     from mdrag.services.crossref_notices import AT_A_TIME, POLITE
 
-    told = (
-        f"a service is waited for {SLOWEST:g} s and asked {ATTEMPTS} times on 429 and 5xx, with "
-        f"pauses; at once: {POLITE if config.lint.mailto else AT_A_TIME} to Crossref, {AT_ONCE} "
-        f"parts to MinerU, {workers(_MANY)} files being read; one command at a time writes"
+    told = fill(
+        "a service is waited for {slowest:g} s and asked {attempts} times on 429 and "
+        "5xx, with pauses; at once: {crossref} to Crossref, {parts} parts to MinerU, "
+        "{workers} files being read; one command at a time writes",
+        slowest=SLOWEST,
+        attempts=ATTEMPTS,
+        crossref=POLITE if config.lint.mailto else AT_A_TIME,
+        parts=AT_ONCE,
+        workers=workers(_MANY),
     )
     return CheckupLine("OK", "limits", told)

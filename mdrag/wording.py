@@ -1,15 +1,18 @@
 """What mdrag says to a person, in English or Chinese (``ui_language``).
 
-The English sentence is the key; a sentence without a Chinese form is said in English. Names of
+The English sentence is the key; what has none here may have it in `mdrag.chinese`, and a sentence
+without a Chinese form is said in English. Names of
 rules, files and commands stay as they are in both languages.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
+from functools import cache
 
-__all__ = ["CHINESE", "Words", "words"]
+from mdrag.filled_sentence import FilledSentence, agreed
+
+__all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
 Words = Callable[..., str]
 
@@ -69,9 +72,10 @@ CHINESE: dict[str, str] = {
     "read the draft against it": "对照草稿阅读",
     "a limit of the whole essay": "这是全文的限制",
     "a number of the whole essay": "这是全文的数量要求",
-    "{words} words: write {more} more": "{words} 词：再写 {more} 词",
-    "{words} words: cut {less}": "{words} 词：删去 {less} 词",
-    "{words} words": "{words} 词",
+    "{words:,} words: write {more:,} more": "{words:,} 词：再写 {more:,} 词",
+    "{words:,} words: cut {less:,}": "{words:,} 词：删去 {less:,} 词",
+    "{words:,} words": "{words:,} 词",
+    "line {line}": "第 {line} 行",
     "sources the draft is bound to: {count}; bind {more} more": (
         "草稿绑定的文献：{count}；再绑定 {more} 份"
     ),
@@ -555,21 +559,34 @@ def words(language: str) -> Words:
     """A function that says a sentence in this language, with its blanks filled."""
 
     def say(sentence: str, **values: object) -> str:
-        told = CHINESE.get(sentence, sentence) if language == "zh" else _agreed(sentence, values)
-        return told.format(**values)
+        if language == "zh":
+            return _in_chinese(sentence, values)
+        return agreed(sentence, values).format(**values)
 
     return say
 
 
-# A noun that a verb in the plural follows stays as it is.
-_COUNTED = (
-    r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
-    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
-)
-
-
-def _agreed(sentence: str, values: Mapping[str, object]) -> str:
-    """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
-    if 1 not in values.values():
+def say_in(sentence: str, language: str) -> str:
+    """A sentence in the language of the reader; what is no filled sentence stays as it is."""
+    if language != "zh" or not isinstance(sentence, FilledSentence):
         return sentence
-    return re.sub(_COUNTED, lambda m: m[1] if values.get(m[2]) == 1 else m[0], sentence)
+    if sentence.template not in chinese_table():
+        return str(sentence)
+    return _in_chinese(sentence.template, sentence.figures)
+
+
+def _in_chinese(template: str, figures: Mapping[str, object]) -> str:
+    """The template in Chinese, its figures too where they are sentences."""
+    said = {
+        name: say_in(value, "zh") if isinstance(value, str) else value
+        for name, value in figures.items()
+    }
+    return chinese_table().get(template, template).format(**said)
+
+
+@cache
+def chinese_table() -> Mapping[str, str]:
+    """English template → Chinese template: those above and those of `mdrag.chinese`."""
+    from mdrag.chinese import chinese_rows
+
+    return {"{first}{second}": "{first}{second}", **CHINESE, **dict(chinese_rows())}

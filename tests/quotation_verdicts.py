@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Source
 from mdrag.verify.quotations.attribution import attribute_quotations
+from mdrag.verify.quotations.changed_meaning import hides, kind_of
 from mdrag.verify.quotations.check import QuotationMatch, look_up, quotations
 from mdrag.verify.quotations.difference import cut_off, difference, hidden, words_of
 from mdrag.verify.quotations.editorial_marks import parts
 from mdrag.verify.quotations.find import count_words, find_quotations
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
-from mdrag.verify.quotations.severity import hides, kind_of
 from mdrag.verify.quotations.verbatim import in_order, over_breaks
 from paged_source import PagedSource
 from quoted_library import Quoted

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 import pytest
 
-from mdrag.cli.main import COMMANDS
+from mdrag.cli.commands import COMMANDS
 from mdrag.limits.pandoc import pandoc_path
 from mdrag.settings import SETTINGS
 from patience import patience

@@ -228,8 +228,8 @@ _CHANGING = {
 }  # fmt: skip
 _ALLOWED = {
     ("cli/main.py", "open"): "os.devnull, when the reader of our output is gone",
-    ("cli/terminal/broken_pipe.py", "open"): "the same",
-    ("cli/terminal/closed_streams.py", "open"): "os.devnull, where a standard stream is closed",
+    ("cli/entry/broken_pipe.py", "open"): "the same",
+    ("cli/entry/closed_streams.py", "open"): "os.devnull, where a standard stream is closed",
     ("draft/tree/panache.py", "write_bytes"): "in a temporary folder of its own",
     ("limits/leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
     ("limits/leftovers.py", "unlink"): "the same",

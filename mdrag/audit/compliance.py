@@ -7,7 +7,7 @@ that they are not, "look" that only a person can see it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.gate import Gate
@@ -24,6 +24,7 @@ from mdrag.brief.model import (
 )
 from mdrag.draft.model import Draft, Section
 from mdrag.draft.words import count, words_between
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.text.lines import Lines
 
 __all__ = ["ComplianceRow", "DraftFigures", "check_compliance"]
@@ -32,7 +33,6 @@ _TOLERANCE = 0.1  # of a number of words that is neither the most nor the least
 _SHARE = 0.5  # of its terms that must stand in the draft
 _STEM = 6  # letters by which two forms of a word are one: "inequalit(y|ies)"
 _TERM = re.compile(r"[^\W\d_]{4,}|[一-鿿]{2,}")
-_BY_HAND = "cannot be seen in the draft: check it in the built file"
 
 
 class ComplianceRow(NamedTuple):
@@ -44,6 +44,16 @@ class ComplianceRow(NamedTuple):
     where: str
     next: str
     place: InstructionPlace
+    command: str = ""  # that shows what is missing; "{draft}" in it: the draft's path
+
+
+class _Answer(NamedTuple):
+    """How the draft answers to one thing: the part of a row that is not the instruction's."""
+
+    status: str
+    where: str = ""
+    next: str = ""
+    command: str = ""
 
 
 class DraftFigures(NamedTuple):
@@ -78,7 +88,7 @@ class _DraftTerms:
         return len(known) / len(terms), self.line(self.draft.sentences[best].start)
 
     def line(self, offset: int) -> str:
-        return f"line {self.lines.place(offset)[0]}"
+        return fill("line {line}", line=self.lines.place(offset)[0])
 
 
 def check_compliance(
@@ -94,7 +104,9 @@ def check_compliance(
         rows += _line(line, facts.get((line.text, line.place), ()), terms, figures)
     for point in brief.feedback:
         _, where = terms.best(_terms(point.text))
-        told = "read the draft against it" + (f", first at {where}" if where else "")
+        told = fill("read the draft against it")
+        if where != "":
+            told = fill("read the draft against it, first at {place}", place=where)
         rows.append(ComplianceRow("feedback", point.text, "look", where, told, point.place))
     return tuple(rows)
 
@@ -108,39 +120,57 @@ def _terms(text: str) -> list[str]:
 
 def _criterion(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> ComplianceRow:
     name = f"{one.name} ({one.weight})" if one.weight and one.weight not in one.name else one.name
-    best = best_level(one.levels)
-    wanted = topic_of(one.name)
-    aim = f"aim for {best.name}: {best.text}" if best else one.text or "read it in the rubric"
-    status, where, told = _by_topic(wanted, figures) or ("", "", "")
+    answer = _by_reading(one, terms, figures)
+    return ComplianceRow(
+        "criterion", name, answer.status, answer.where, answer.next, one.place, answer.command
+    )
+
+
+def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _Answer:
+    """A criterion by its topic, else by the words of its name."""
+    aim = _aim(one)
     if has_cue("read", one.name):
-        status, where, told = "look", "", aim
-    elif not status:
-        share, where = terms.best(_terms(one.name))
-        # levels are of quality: that its name stands nowhere shows nothing
-        status = "covered" if share >= _SHARE else "look" if one.levels else "missing"
-        told = "" if share >= _SHARE else aim if one.levels else f"nothing names it; {aim}"
-    return ComplianceRow("criterion", name, status, where, told, one.place)
+        return _Answer("look", next=aim)
+    if answer := _by_topic(topic_of(one.name), figures):
+        return answer
+    share, where = terms.best(_terms(one.name))
+    if share >= _SHARE:
+        return _Answer("covered", where)
+    if one.levels:  # levels are of quality: that its name stands nowhere shows nothing
+        return _Answer("look", where, aim)
+    return _Answer("missing", where, fill("nothing names it; {aim}", aim=aim))
 
 
-def _by_topic(topic: str, figures: DraftFigures) -> tuple[str, str, str] | None:
+def _aim(one: Criterion) -> str:
+    if best := best_level(one.levels):
+        return fill("aim for {level}: {text}", level=best.name, text=best.text)
+    return fill("{text}", text=one.text) if one.text else fill("read it in the rubric")
+
+
+def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
     """What the counts say of a criterion of referencing, language or structure."""
     if topic == "referencing":
         bad = sum(claim.gate != "PASS" for claim in figures.gate.claims)
         if bad:
-            return "missing", "", f"claims that do not pass the gate: {bad}; see: mdrag gate"
+            told = fill("claims that do not pass the gate: {count}; see: mdrag gate", count=bad)
+            return _Answer("missing", next=told, command="mdrag gate {draft}")
         count = sum(bool(claim.citations) for claim in figures.gate.claims)
-        return "covered", f"claims with a source that pass: {count}", ""
+        return _Answer("covered", fill("claims with a source that pass: {count}", count=count))
     if topic in ("language", "structure"):
         failing = [one for one in figures.style.sections if not one.passes]
         if failing:
-            named = ", ".join(f"line {one.line}" for one in failing[:3])
-            return (
-                "missing",
-                "",
-                f"sections that fail ({named}): {len(failing)}; see: mdrag style-check",
+            told = fill(
+                "sections that fail ({lines}): {count}; see: mdrag style-check",
+                lines=_listed(fill("line {line}", line=one.line) for one in failing[:3]),
+                count=len(failing),
             )
-        return "covered", "every section passes the style gate", ""
+            return _Answer("missing", next=told, command="mdrag style-check {draft}")
+        return _Answer("covered", fill("every section passes the style gate"))
     return None
+
+
+def _listed(places: Iterable[str]) -> str:
+    return join_sentences("{first}, {second}", places)
 
 
 def _line(
@@ -152,36 +182,41 @@ def _line(
     """The rows of a line: one for each number it gives, else one."""
     counted = [fact for fact in facts if fact.kind in _COUNTED]
     for fact in counted:
-        status, where, told = _COUNTED[fact.kind](fact, terms.draft, figures)
-        yield ComplianceRow("limit", line.text, status, where, told, line.place)
-    if counted:
-        return
-    status, where, told = _rule(line, terms)
-    yield ComplianceRow("rule", line.text, status, where, told, line.place)
+        yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
+    if not counted:
+        yield _row("rule", line, _rule(line, terms))
 
 
-def _rule(line: InstructionLine, terms: _DraftTerms) -> tuple[str, str, str]:
+def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
+    status, where, told, command = answer
+    return ComplianceRow(kind, line.text, status, where, told, line.place, command)
+
+
+def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
     sections = [] if line.forbids else _named_sections(line.text)
     if sections and line.topic == "structure":
         found = {name: _section(terms.draft, name) for name in sections}
         lacks = [name for name, section in found.items() if section is None]
         if lacks:
-            return "missing", "", f"no heading says: {', '.join(lacks)}; write that section"
-        places = ", ".join(terms.line(one.start) for one in found.values() if one)
-        return "covered", places, ""
+            told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
+            return _Answer("missing", next=told)
+        places = (terms.line(one.start) for one in found.values() if one)
+        return _Answer("covered", _listed(places))
     if line.forbids:
-        return "look", "", "read the draft for what is forbidden"
+        return _Answer("look", next=fill("read the draft for what is forbidden"))
     if line.topic in ("formatting", "marks"):
-        return "look", "", _BY_HAND
+        told = fill("cannot be seen in the draft: check it in the built file")
+        return _Answer("look", next=told)
     wanted = _terms(line.text)
     share, where = terms.best(wanted)
     if share >= _SHARE:
-        return "covered", where, ""
+        return _Answer("covered", where)
     if line.topic != "task":
-        return "look", where, "only reading shows it"
+        return _Answer("look", where, fill("only reading shows it"))
     absent = [word for word in _TERM.findall(line.text) if word.casefold()[:_STEM] in wanted
               and word.casefold()[:_STEM] not in terms.at]  # fmt: skip
-    return "missing", "", f"the draft does not name: {', '.join(dict.fromkeys(absent))}"
+    words = ", ".join(dict.fromkeys(absent))
+    return _Answer("missing", next=fill("the draft does not name: {words}", words=words))
 
 
 def _named_sections(text: str) -> list[str]:
@@ -193,24 +228,26 @@ def _section(draft: Draft, name: str) -> Section | None:
     return next((one for one in draft.sections if name in one.title.casefold()), None)
 
 
-def _words(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> tuple[str, str, str]:
+def _words(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:
     """Whether a number of words is kept, of the whole or of the section it is about."""
     if fact.part:
         section = _section(draft, fact.part)
         if section is None:
-            return "look", "", f"no heading says: {fact.part}"
+            return _Answer("look", next=fill("no heading says: {names}", names=fact.part))
         words = words_between(draft.masked, section.start, section.end)
     elif not figures.whole:
-        return "look", "", "a limit of the whole essay"
+        return _Answer("look", next=fill("a limit of the whole essay"))
     else:
         words = count(draft)
     low, high = _bounds(fact)
-    told = f"{words:,} words"
+    has, command = fill("{words:,} words", words=words), "mdrag style-check {draft}"
     if words < low:
-        return "missing", told, f"{told}: write {low - words:,} more"
+        told = fill("{words:,} words: write {more:,} more", words=words, more=low - words)
+        return _Answer("missing", has, told, command)
     if words > high:
-        return "missing", told, f"{told}: cut {words - high:,}"
-    return "covered", told, ""
+        told = fill("{words:,} words: cut {less:,}", words=words, less=words - high)
+        return _Answer("missing", has, told, command)
+    return _Answer("covered", has)
 
 
 def _bounds(fact: InstructionFact) -> tuple[int, int]:
@@ -224,17 +261,18 @@ def _bounds(fact: InstructionFact) -> tuple[int, int]:
     return round(low * (1 - _TOLERANCE)), round(high * (1 + _TOLERANCE))
 
 
-def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> tuple[str, str, str]:
-    wanted = int(fact.value)
-    told = f"sources the draft is bound to: {figures.sources}"
+def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:
+    wanted, bound = int(fact.value), figures.sources
+    has = fill("sources the draft is bound to: {count}", count=bound)
     if not figures.whole:
-        return "look", told, "a number of the whole essay"
-    if figures.sources >= wanted:
-        return "covered", told, ""
-    return "missing", told, f"{told}; bind {wanted - figures.sources} more"
+        return _Answer("look", has, fill("a number of the whole essay"))
+    if bound >= wanted:
+        return _Answer("covered", has)
+    told = "sources the draft is bound to: {count}; bind {more} more"
+    return _Answer("missing", has, fill(told, count=bound, more=wanted - bound), "mdrag library")
 
 
-_COUNTED: Mapping[str, Callable[..., tuple[str, str, str]]] = {
+_COUNTED: Mapping[str, Callable[..., _Answer]] = {
     "word limit": _words,
     "least sources": _sources,
 }

@@ -12,8 +12,10 @@ from mdrag.audit.table import OWN, GateTable, worst
 from mdrag.draft.model import Draft
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
-from mdrag.lint.run.claim_rows import RULE, ClaimRow, rows_of
+from mdrag.lint.rule import EVIDENCE_NEEDED
+from mdrag.lint.run.claim_rows import ClaimRow, rows_of
 from mdrag.text.lines import Lines
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.bindings import support_of
@@ -44,7 +46,7 @@ _UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
 _OWN_ROLES = frozenset({"results", "method", "abstract", "conclusion"})
 _CAPTION = "caption"  # a label, which states nothing a source could say
 _OF_SUPPORT = frozenset({"citation.missing-support", "citation.weak"})
-UNCITED = (
+UNCITED = fill(
     "claims something and cites nothing, though it does not stand out in its draft; bind a source "
     "where it is not your own or common knowledge"
 )
@@ -251,7 +253,7 @@ def _claim(
 ) -> GateClaim:
     found = joined.found.get(at, [])
     waived = frozenset(f.rule for f in joined.waived.get(at, []))
-    needed = next((f for f in found if f.rule == RULE), None)
+    needed = next((f for f in found if f.rule == EVIDENCE_NEEDED), None)
     kind = (needed.claim_type if needed else "") or next(iter(row.types), OWN)
     reasons = [*_of_findings(found, kind, table)]
     if store.version:
@@ -262,9 +264,10 @@ def _claim(
         slots += [] if slots else _borne_out(row, store)
         spoken = {r.rule for r in reasons if r.gate != "PASS"}
         if joined.keys.get(at) and "citation.unbound" not in spoken:
-            why = (
-                f"cites {', '.join(joined.keys[at])}, which is no source of the library, so "
-                "nothing was checked; bind it to a source"
+            why = fill(
+                "cites {keys}, which is no source of the library, so nothing was checked; bind it "
+                "to a source",
+                keys=", ".join(joined.keys[at]),
             )
             reasons.append(_Reason(table.stale[kind], why, "citation.unbound"))
     else:
@@ -282,10 +285,15 @@ def _claim(
     status = "NEED" if needed else "WAIVED" if excused else "OK"
     return GateClaim(
         name, row.text, kind, row.line, row.column, status, worst(r.gate for r in reasons),
-        " ".join(dict.fromkeys(r.why for r in reasons)), tuple(slots),
+        _joined(dict.fromkeys(r.why for r in reasons)), tuple(slots),
         tuple(dict.fromkeys(q for r in reasons for q in r.queries)),
         tuple(dict.fromkeys(r.rule for r in reasons if r.rule)), at,
     )  # fmt: skip
+
+
+def _joined(reasons: Iterable[str]) -> str:
+    every = list(reasons)
+    return join_sentences("{first} {second}", every) if every else ""
 
 
 def _borne_out(row: ClaimRow, store: EvidenceStore) -> list[CitationSlot]:
@@ -323,7 +331,7 @@ def _of_sources(
         for check in ("malformed", "swallowed"):  # what no source of the row can say
             rule = CHECK_RULES[check]
             if check in one.row.checks and rule not in said:
-                yield _Reason("BLOCK", _SAID[check], rule)
+                yield _Reason("BLOCK", fill(_SAID[check]), rule)
         for source in one.row.sources:
             yield from _of_source(source, kind, table, said)
 
@@ -335,18 +343,22 @@ def _of_source(source: SourceRow, kind: str, table: GateTable, said: set[str]) -
         if rule and rule in said:
             continue
         if check in _BLOCKING:
-            yield _Reason("BLOCK", _SAID[check].format(who=who), rule)
+            yield _Reason("BLOCK", fill(_SAID[check], who=who), rule)
         elif check in _UNCHECKED:
-            yield _Reason("WARN", _SAID[check].format(who=who), rule)
+            yield _Reason("WARN", fill(_SAID[check], who=who), rule)
         elif check in _STALE:
-            yield _Reason(table.stale[kind], _SAID[check].format(who=who), rule)
+            yield _Reason(table.stale[kind], fill(_SAID[check], who=who), rule)
     if set(source.checks) & {*_BLOCKING, *_UNCHECKED}:
         return
     if source.status == "MISSING" and "citation.missing-support" not in said:
-        why = f"no passage of {who} says anything of this; bind the source that does"
+        why = fill("no passage of {who} says anything of this; bind the source that does", who=who)
         yield _Reason(table.missing, why, "citation.missing-support")
     elif source.status == "WEAK" and "citation.weak" not in said:
-        why = f"{who} says little of this (support {source.support_score:.2f}); read the passage"
+        why = fill(
+            "{who} says little of this (support {score:.2f}); read the passage",
+            who=who,
+            score=source.support_score,
+        )
         yield _Reason(table.weak, why, "citation.weak")
 
 

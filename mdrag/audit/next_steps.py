@@ -82,7 +82,7 @@ def _urgent(
         if row.status == "missing":
             missing.setdefault(_of_row(row, name), row)
     for command, row in list(missing.items())[:_MISSING]:
-        told_of = (("text", _short(row.text, 60)), ("next", _short(row.next, 120)))
+        told_of = (("text", _short(row.text, 60)), ("next", row.next))
         told = "asked for, and missing: {text} ({place}): {next}"
         yield NextStep(told, (*told_of, ("place", str(row.place))), command)
     if weak:
@@ -99,7 +99,7 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
         figures = (
             ("line", claim.line),
             ("text", _short(claim.text, 60)),
-            ("why", _short(claim.why, 120)),
+            ("why", claim.why),
         )
         yield NextStep("line {line} blocks: {text}: {why}", figures, _of_claim(name, claim))
     if rest := blocks[_BLOCKS:]:
@@ -136,11 +136,8 @@ def _of_row(row: ComplianceRow, name: str) -> str:
     Only the writer can write what is missing; a command that begins the next version would change
     nothing of it.
     """
-    _, _, audit = row.next.partition("; see: ")
-    if audit:
-        return f"{audit} {name}"
-    if row.kind == "limit":  # the words of each section, or what else could be bound
-        return "mdrag library" if "; bind " in row.next else f"mdrag style-check {name}"
+    if row.command:
+        return row.command.replace("{draft}", name)
     return f"mdrag query {as_words_of_a_command(row.text)} --mode instruction"
 
 

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
@@ -50,6 +51,13 @@ def section_of(title: str) -> str:
 
 def section_title(draft: Draft, block_index: int) -> str:
     """The title of the section a block stands in, without its number; "" before all headings."""
-    start = draft.blocks[block_index].start
-    at = bisect_right(draft.sections, start, key=lambda section: section.start) - 1
-    return _NUMBERING.sub("", draft.sections[at].title).strip(" *_:.") if at >= 0 else ""
+    starts, titles = _titles(draft)
+    at = bisect_right(starts, draft.blocks[block_index].start) - 1
+    return titles[at] if at >= 0 else ""
+
+
+@latest
+def _titles(draft: Draft) -> tuple[list[int], list[str]]:
+    """Where each section begins, and its title without its number."""
+    titles = [_NUMBERING.sub("", one.title).strip(" *_:.") for one in draft.sections]
+    return [one.start for one in draft.sections], titles

@@ -12,7 +12,6 @@ from mdrag.errors import UsageError
 
 __all__ = ["command"]
 
-_SHOWN = 15  # findings handed back at once; an agent mends these, and the hook tells the next
 _LONGEST = 32 << 20  # bytes of a hook's JSON: a written file may stand in it
 
 
@@ -67,19 +66,14 @@ def _hook() -> int:
 
     Example: mdrag agent hook < event.json
     """
-    from mdrag.desk.written_drafts import lines_to_mend, written_drafts
+    from mdrag.desk.written_drafts import told_to_agent, written_drafts
 
     try:
         drafts = written_drafts(sys.stdin.buffer.read(_LONGEST))
     except UsageError as problem:
         way_out.complain(f"mdrag: {problem}")
         return 1
-    if not (lines := lines_to_mend(drafts)):
-        return 0
-    way_out.complain("mdrag lint: mend these, or tell the writer why not:")
-    for line in lines[:_SHOWN]:
+    lines = told_to_agent(drafts)
+    for line in lines:
         way_out.complain(line)
-    if len(lines) > _SHOWN:
-        names = " ".join(map(str, drafts))
-        way_out.complain(f"and {len(lines) - _SHOWN} more: mdrag lint {names}")
-    return 2
+    return 2 if lines else 0

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import Busy, UsageError
-from mdrag.wording import words
-
-if TYPE_CHECKING:
-    from mdrag.audit.whole_draft import DraftAudit
-    from mdrag.brief.model import InstructionBrief
-    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -60,10 +52,12 @@ def command(
 
     Example: mdrag audit outputs/drafts/essay_v002.md --section Methods
     """
-    from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.cli.terminal.audit_report import desk_of, write_audit_documents
+    from mdrag.cli.terminal.rerank_advice import say_rerank_advice
     from mdrag.cli.terminal.view_files import refuse_view_files, write_view_files
     from mdrag.desk.documents.audit_documents import audit_json
     from mdrag.desk.documents.audits import audit_draft
+    from mdrag.desk.documents.briefs import brief_in_force
     from mdrag.desk.section_desk import section_desk
     from mdrag.report import audit as report
 
@@ -71,63 +65,16 @@ def command(
     refuse_view_files(desk, html, appendix)
     if section is not None and section != _ALL:
         desk, no_file = section_desk(desk, section), True
-    found = audit_draft(desk, _brief(desk), whole=section is None)
+    brief, told = brief_in_force(desk.project, desk.language)
+    if told:
+        options.say(told)
+    found = audit_draft(desk, brief, whole=section is None)
     if fmt == "json":
         options.emit_json(audit_json(desk, found))
     else:
         way_out.show(report.text(found, str(path), desk.language))
     if not no_file:
-        _write(desk, found)
-    _say_health(desk)
-    if html is not None or appendix is not None:
-        write_view_files(desk, html, appendix)
+        write_audit_documents(desk, found)
+    say_rerank_advice(desk.project, desk.config)
+    write_view_files(desk, html, appendix)
     return 3 if found.broken else int(not found.passes)
-
-
-def _say_health(desk: Desk) -> None:
-    """A line when the reranker is over its limits, as after a query."""
-    from mdrag.retrieve.health import rerank_advice
-
-    if desk.project is None:
-        return
-    with way_out.say_when_unwritten("meta/health_report.md"):
-        if told := rerank_advice(desk.project, desk.config):
-            options.say(told)
-
-
-def _brief(desk: Desk) -> InstructionBrief:
-    """What the course asks for, made anew when its files changed; an empty one without any."""
-    from mdrag.brief.model import InstructionBrief
-    from mdrag.desk.documents.briefs import known_brief, refresh_brief
-
-    project, tr = desk.project, words(desk.language)
-    if project is None:
-        return InstructionBrief(())
-    known = known_brief(project)
-    if known is not None:
-        return known
-    try:
-        done = refresh_brief(project)
-    except UsageError:
-        return InstructionBrief(())
-    except Busy as problem:
-        options.say(tr("the brief was not refreshed: {problem}", problem=problem))
-        return known_brief(project, stale=True) or InstructionBrief(())
-    options.say(tr("the instructions changed: meta/instruction_brief.md is new; see: mdrag brief"))
-    return done.brief
-
-
-def _write(desk: Desk, found: DraftAudit) -> None:
-    from mdrag.desk.documents.audit_documents import write_documents
-
-    tr = words(desk.language)
-    if desk.path == "-":
-        return
-    if desk.project is None:
-        told = "{path}: outside a project, so no report was written"
-        options.say(tr(told, path=desk.shown))
-        return
-    with way_out.say_when_unwritten("outputs/audits/"):
-        for one in write_documents(desk, desk.project, found):
-            told = "written: {path}" if one.written else "unchanged: {path}"
-            options.say(tr(told, path=one.path))

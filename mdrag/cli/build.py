@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
 from mdrag.errors import UsageError
-
-if TYPE_CHECKING:
-    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -59,12 +55,8 @@ def command(
     """
     # fmt: on
     from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.documents.built_file import build_file, job_of
     from mdrag.export.build.command import shell
-    from mdrag.export.build.pandoc_run import Job, build
-    from mdrag.export.citations.csl_items import Items
-    from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
-    from mdrag.versions import present_day
-    from mdrag.wording import words
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
@@ -73,48 +65,16 @@ def command(
             f"-o is missing: name the file to make: mdrag build {draft} -o {draft.stem}.docx"
         )
     desk = desk_of(draft)
-    if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
-        raise UsageError(f"{draft}: holds no text yet; there is nothing to build")
-    export = desk.config.export
-    job = Job.of(desk.draft, output, desk.project, export, **asked)
+    job = job_of(desk, output, **asked)
     if print_command:
-        told = shell(job)
-        options.emit_json({"command": told}) if fmt == "json" else way_out.show(told)
+        options.emit_json({"command": shell(job)}) if fmt == "json" else way_out.show(shell(job))
         return
-    items = Items.open(desk.project, export, present_day())
-    if not job.allow_unresolved:
-        refuse(desk.draft, desk.evidence)
-    built = build(job)
-    kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
-    cited = bound_sources(desk.draft, desk.evidence)
-    messages = (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items), *_gate(desk))
+    built = build_file(desk, job)
     if fmt == "json":
-        uids = sorted({source.doc_uid for source in cited})
-        made = {"output": str(built.path), "kept": built.kept and str(built.kept)}
-        options.emit_json({**made, "mode": job.mode, "cited": uids, "messages": messages})
+        options.emit_json(built.as_json())
         return
-    for line in messages:
+    for line in built.messages:
         options.say(line)
     way_out.show(str(built.path))
-    if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
-        told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
-        program = "Word" if job.writes == "docx" else "LibreOffice"
-        options.say(words(desk.language)(told, count=len(cited), program=program))
-
-
-def _gate(desk: Desk) -> Iterator[str]:
-    """A line when the gate blocked this very text; it is no hindrance to look at it in Word."""
-    import shlex
-
-    from mdrag.audit.last_gate import last_gate
-    from mdrag.wording import words
-
-    found = last_gate(desk.project, Path(desk.path), desk.sha256) if desk.project else None
-    if found and found.gate == "BLOCK":
-        yield words(desk.language)(
-            "the gate says BLOCK ({block} of {claims} claims and citations); which and why: "
-            "{command}",
-            block=found.block,
-            claims=found.claims,
-            command=f"mdrag gate {shlex.quote(desk.shown)}",
-        )
+    if built.next_step:
+        options.say(built.next_step)

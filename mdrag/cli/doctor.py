@@ -10,7 +10,7 @@ from mdrag.checkup import CheckupLine, checkup, report
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
-from mdrag.wording import Words, words
+from mdrag.wording import say_in, words
 from mdrag.workspace import language_of
 
 __all__ = ["command"]
@@ -32,13 +32,14 @@ def command(online: bool, fmt: str) -> int:
     name = options.chosen().project
     project = Project.named(name, Path.cwd()) if name else Project.find(Path.cwd())
     checks = checkup(project, online)
-    kept = project is not None and _kept(project, report(checks))
+    language = language_of(project.config_path) if project else "en"
+    kept = project is not None and _kept(project, report(checks, language))
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])
     else:
-        tr = words(language_of(project.config_path) if project else "en")
+        tr = words(language)
         for check in checks:
-            way_out.show_styled(_line(check, tr) + "\n")
+            way_out.show_styled(_line(check, language) + "\n")
         if project and kept:
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
@@ -53,7 +54,9 @@ def _kept(project: Project, text: str) -> bool:
     return False
 
 
-def _line(check: CheckupLine, tr: Words) -> str:
+def _line(check: CheckupLine, language: str) -> str:
     state = way_out.paint(check.state.ljust(4), fg=_COLOURS[check.state])
-    todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
-    return f"{state}  {tr(on_one_line(check.what))}: {on_one_line(check.found)}{todo}"
+    what = words(language)(on_one_line(check.what))
+    found, todo = (on_one_line(say_in(text, language)) for text in (check.found, check.todo))
+    todo = f"\n       {todo}" if todo else ""
+    return f"{state}  {what}: {found}{todo}"

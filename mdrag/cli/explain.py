@@ -32,7 +32,7 @@ def command(rule: str, fmt: str) -> None:
     rules = load(space.rule_folders)
     found = {name: one for one in rules for name in (one.message.split(":")[0], one.id)}.get(rule)
     if found is None and rule.startswith("review."):
-        from mdrag.returned.kinds import KINDS
+        from mdrag.returned.finding_meanings import KINDS
 
         if rule in KINDS:
             told = {"rule": rule, "extends": "import-docx", "why": KINDS[rule]}

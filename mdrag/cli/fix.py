@@ -50,7 +50,8 @@ def command(draft: Path, rules: tuple[str, ...], every: bool, in_place: bool) ->
     if not offered:
         options.say(tr("{path}: no fix to choose", path=draft))
         return 0
-    taken = _single(offered) if every else ask_fixes(offered, desk.source.text, str(draft))
+    text, language = desk.source.text, desk.language
+    taken = _single(offered) if every else ask_fixes(offered, text, str(draft), language)
     if taken:
         for told in write_chosen(desk, [chosen(*one) for one in taken], in_place).told:
             options.say(told)

@@ -9,7 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions, lint_options
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import UsageError
 from mdrag.report import FORMATS
 
 __all__ = ["command"]
@@ -43,29 +43,11 @@ def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **
     asked = LintOptions(**given)
     if note is not None and not watch:
         raise UsageError("--note goes with --watch")
-    return _watch(paths, asked, fmt, note) if watch else _lint(paths, asked, fmt)
+    if not watch:
+        return _lint(paths, asked, fmt)
+    from mdrag.cli.terminal.lint_watch import lint_watch
 
-
-def _watch(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None) -> int:
-    """Lint now and after every save, until Ctrl+C; what the writer can mend ends nothing."""
-    from mdrag.desk.documents.lint_note import refuse_own_note
-    from mdrag.desk.find_drafts import drafts_in
-    from mdrag.desk.watched_drafts import changes
-
-    changing = asked.fix or asked.diff or asked.add_waivers or asked.update_baseline
-    if fmt != "text" or changing or "-" in paths:
-        raise UsageError("--watch checks files, prints --format text, and changes nothing")
-    if note is not None:
-        refuse_own_note(note, [path for path in paths if not Path(path).is_dir()])
-    drafts_in(paths)  # a folder without drafts is said once, now
-    for drafts in changes(paths):
-        try:
-            if drafts:
-                _lint(drafts, asked, fmt, note)
-        except MdragError as problem:
-            way_out.complain(f"mdrag: {problem}")
-        options.say("watching (Ctrl+C to stop)")
-    return 0
+    return lint_watch(paths, asked, fmt, note, _lint)
 
 
 def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None = None) -> int:

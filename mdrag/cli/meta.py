@@ -12,7 +12,7 @@ from mdrag.cli.terminal.field_words import field_pairs
 from mdrag.config import load
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
-from mdrag.ingest.run.source_fields import set_fields
+from mdrag.ingest.run.field_changes import set_fields
 from mdrag.ingest.steering_material import what_follows
 from mdrag.project import Project
 from mdrag.report.source_fields import as_fields, as_lines

@@ -77,5 +77,4 @@ def command(
         view(path, index)
     if fmt == "json":
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
-        told["zotero"] = zotero
-        options.emit_json({**told, "opened": not only_print and picture is None})
+        options.emit_json({**told, "zotero": zotero, "opened": not only_print and picture is None})

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import UsageError
 from mdrag.wording import words
 
 __all__ = ["command"]
@@ -48,40 +47,30 @@ def command(
     Example: mdrag query "does income explain health inequalities" --since 2010
     """
     from mdrag import config as settings
+    from mdrag.cli.terminal.saved_pack import save_pack
     from mdrag.desk.counterevidence import with_counterevidence
     from mdrag.evidence.pack import to_json
     from mdrag.project import Project
     from mdrag.report import pack as report
     from mdrag.retrieve import runs
     from mdrag.retrieve.filters import parse_filters
-    from mdrag.retrieve.health import rerank_advice
     from mdrag.retrieve.search import question
 
-    if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
-        raise UsageError("--request-id is one line of at most 200 characters")
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
     tr = words(config.ui_language)
     if replay is not None:
         again = runs.replay(project, config, replay, mode or "")
-        pack = with_counterevidence(
-            project, again.pack, counterevidence or again.pack.plan.counterevidence
-        )
+        against = counterevidence or again.pack.plan.counterevidence
+        pack = with_counterevidence(project, again.pack, against)
         for difference in again.differences:
             options.say(tr("not the same as then: {difference}", difference=difference))
     else:
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
         pack = runs.ask(project, config, asked, top or 0, request_id)
-        mode_against = counterevidence or config.counterevidence_mode
-        pack = with_counterevidence(project, pack, mode_against)
-        with way_out.say_when_unwritten("outputs/evidence"):
-            saved = runs.save(project, pack, report.markdown(pack))
-            newest = project.relative(saved.newest or saved.markdown)
-            options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,
-                           json=project.relative(saved.json), query_id=pack.query_id))  # fmt: skip
-            if told := rerank_advice(project, config):
-                options.say(told)
+        pack = with_counterevidence(project, pack, counterevidence or config.counterevidence_mode)
+        save_pack(project, config, pack)
     if fmt == "json":
         options.emit_json(to_json(pack))
     else:

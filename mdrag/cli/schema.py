@@ -4,65 +4,12 @@ from __future__ import annotations
 
 import click
 
+from mdrag.cli.commands import PRINTED
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 from mdrag.text.nearest import nearest
 
-__all__ = ["PRINTED", "command"]
-
-# command → the schema in mdrag/contracts of what it prints with --format json
-PRINTED = {
-    "init": "init",
-    "new": "init",
-    "doctor": "doctor",
-    "ingest": "ingest",
-    "pipeline": "ingest",
-    "parse": "ingest",
-    "chunk": "ingest",
-    "embed": "ingest",
-    "build-bm25": "ingest",
-    "library": "library",
-    "show": "extraction",
-    "check-ids": "id_checks",
-    "gc": "garbage",
-    "brief": "brief",
-    "query": "evidence_pack",
-    "find": "matches",
-    "open": "opened",
-    "lint": "lint",
-    "claims": "claim_rows",
-    "audit": "audit",
-    "verify-citations": "verification",
-    "style-check": "style",
-    "gate": "gate",
-    "eval": "evaluation",
-    "calibrate": "calibration",
-    "ready": "ready",
-    "sources": "sources",
-    "rules": "rule_list",
-    "rules test": "proofs",
-    "rules new": "new_rule",
-    "explain": "rule",
-    "build": "build",
-    "defaults": "defaults",
-    "import-docx": "review",
-    "export-used-sources": "used_sources",
-    "zotero status": "zotero_status",
-    "zotero bind": "zotero_bind",
-    "zotero push": "zotero_push",
-    "strip": "strip",
-    "revise": "version",
-    "meta list": "source_fields",
-    "meta set": "set_fields",
-    "meta enrich": "enriched",
-    "config show": "settings",
-    "config get": "value",
-    "config set": "setting_change",
-    "config unset": "setting_removal",
-    "trust": "trust",
-    "agent install": "agent_install",
-    "schema": "schema_list",
-}
+__all__ = ["command"]
 
 
 @click.command(name="schema")

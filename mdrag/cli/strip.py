@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import UsageError
 
 __all__ = ["command"]
 
@@ -29,37 +29,29 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str
 
     Example: mdrag strip outputs/drafts/essay_v002.md -o essay.md
     """
+    from mdrag.desk.documents.stripped_file import left_bindings
+
     if check:
         if output is not None:
             raise UsageError("--check writes nothing: leave -o out")
-        rows = [_checked(draft) for draft in drafts]
+        rows = [left_bindings(draft) for draft in drafts]
+        for row in rows:
+            _say_left(row, fmt)
         if fmt == "json":
             options.emit_json(rows)
-        else:
-            for row in rows:
-                _say_left(row)
         return max(2 if row["problem"] else int(bool(row["bindings"])) for row in rows)
     if len(drafts) > 1:
         raise UsageError("one draft at a time; only --check takes several")
-    _stripped(drafts[0], output, fmt)
+    _strip(drafts[0], output, fmt)
     return 0
 
 
-def _checked(draft: Path) -> dict[str, Any]:
-    """The bindings that stand in a file, or why it cannot be read: an item of strip.schema.json."""
-    from mdrag.desk.documents.stripped_file import binding_places
-    from mdrag.draft.read import read
-
-    row = {"draft": str(draft), "output": None, "text": None}
-    try:
-        return {**row, "bindings": binding_places(read(draft)), "problem": None}
-    except MdragError as problem:
-        way_out.complain(f"mdrag: {problem}")
-        return {**row, "bindings": [], "problem": str(problem)}
-
-
-def _say_left(row: dict[str, Any]) -> None:
+def _say_left(row: dict[str, Any], fmt: str) -> None:
     draft, marks = row["draft"], row["bindings"]
+    if row["problem"]:
+        way_out.complain(f"mdrag: {row['problem']}")
+    if fmt == "json":
+        return
     for one in marks:
         way_out.show(f"{draft}:{one['line']}:{one['column']}: {one['text']} is still there")
     if marks:
@@ -67,25 +59,16 @@ def _say_left(row: dict[str, Any]) -> None:
         options.say(f"{draft}: {left} left; take out: mdrag strip {draft}")
 
 
-def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
-    from mdrag.desk.documents.stripped_file import binding_places, write_stripped
-    from mdrag.draft.read import read
-    from mdrag.draft.strip import strip
-    from mdrag.output_file import is_same_file
+def _strip(draft: Path, output: Path | None, fmt: str) -> None:
+    from mdrag.desk.documents.stripped_file import strip_file
 
-    if output is not None and is_same_file(output, draft):
-        raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
-    source = read(draft)
-    text = strip(source)
-    data = (b"\xef\xbb\xbf" if source.bom else b"") + text.encode("utf-8")
-    if output is not None and (told := write_stripped(output, data)):
-        options.say(told)
+    done = strip_file(draft, output)
+    if done.told:
+        options.say(done.told)
     if fmt == "json":
-        to = {"output": output and str(output), "text": text if output is None else None}
-        row = {"draft": str(draft), **to, "bindings": binding_places(source), "problem": None}
-        options.emit_json([row])
+        options.emit_json([done.as_json()])
     elif output is None:
-        way_out.hand_over(data)
+        way_out.hand_over(done.data)
     else:
-        marks = sum(binding.form != "cite" for binding in source.bindings)
+        marks = len(done.bindings)
         options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")

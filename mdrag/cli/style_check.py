@@ -53,7 +53,7 @@ def _write(desk: Desk, found: StyleReport, limit: int) -> None:
     from mdrag.fence import write_atomic
     from mdrag.report import style as report
 
-    content = report.markdown(found, Path(desk.path).name, limit, audit_notes(desk))
+    content = report.markdown(found, Path(desk.path).name, limit, audit_notes(desk), desk.language)
     if write_report(desk, "style", content, by="mdrag style-check") and desk.project:
         with way_out.say_when_unwritten("outputs/style_report.md"):
             write_atomic(desk.project.outputs / "style_report.md", content)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
 from mdrag import trust
 from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.ask_trust import ask_trust
 from mdrag.errors import UsageError
-from mdrag.report.trust import folders_as_lines, wants_as_lines
+from mdrag.report.trust import folders_as_lines
 from mdrag.wording import Words, words
 
 __all__ = ["command"]
@@ -46,32 +46,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         return 0
     if path is None:
         raise UsageError(f"{folder or Path.cwd()}: no config.yaml or mdrag.yaml here or above")
-    return _decide(path, yes, fmt, tr)
-
-
-def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
-    """Show what a settings file asks for; remember the answer when the person says yes."""
-    from mdrag.config import outward_settings
-
-    folder, wants = path.parent.resolve(), outward_settings(path)
-    trusted = trust.is_trusted(folder, wants)
-    if fmt == "json":
-        options.emit_json({"folder": str(folder), "wants": wants, "trusted": trusted})
-    elif not wants:
-        options.say(tr("{path}: asks for nothing outside this computer", path=path))
-    for line in wants_as_lines(path, wants) if fmt == "text" else ():
-        way_out.show(line)
-    if not wants or trusted or (fmt == "json" and not yes):
-        return 0
-    if not yes and not sys.stdin.isatty():
-        raise UsageError("nobody is here to answer; read what it asks for, then add --yes")
-    if not yes and not way_out.ask(tr("let these settings reach the network?")):
-        options.say(tr("nothing was remembered; they stay off"))
-        return 1
-    trust.remember(folder, wants)
-    told = "{folder} is trusted with these values; mdrag trust --revoke ends it"
-    options.say(tr(told, folder=folder))
-    return 0
+    return ask_trust(path, yes, fmt, tr)
 
 
 def _list(fmt: str, tr: Words) -> int:

@@ -65,5 +65,5 @@ def _write(desk: Desk, found: Sequence[CheckedBinding]) -> None:
     from mdrag.desk.documents.audit_documents import audit_notes
     from mdrag.report import citations as report
 
-    content = report.markdown(found, Path(desk.path).name, audit_notes(desk))
+    content = report.markdown(found, Path(desk.path).name, audit_notes(desk), desk.language)
     write_report(desk, "citations", content, by="verify-citations")

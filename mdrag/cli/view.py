@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +41,7 @@ def command(draft: Path, port: int, no_open: bool, html: Path | None, appendix: 
 
     Example: mdrag view outputs/drafts/essay_v001.md
     """
+    from mdrag.cli.terminal.web_browser import open_in_browser
     from mdrag.view.live_draft import LiveDraft
     from mdrag.view.server import ViewServer
 
@@ -60,10 +59,8 @@ def command(draft: Path, port: int, no_open: bool, html: Path | None, appendix: 
     way_out.show(server.address)
     tr = words(live.look().seen.view.language)
     options.say(tr("Ctrl+C stops it"))
-    if not no_open and _has_screen():
-        import webbrowser
-
-        webbrowser.open(server.address)
+    if not no_open:
+        open_in_browser(server.address)
     return _serve(server, tr("stopped"))
 
 
@@ -77,9 +74,3 @@ def _serve(server: ViewServer, end: str) -> int:
         server.stopping.set()
         server.server_close()
     return 0
-
-
-def _has_screen() -> bool:
-    """Whether a browser would be a window: one inside the terminal would take it from us."""
-    named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    return sys.platform in ("darwin", "win32") or bool(named)

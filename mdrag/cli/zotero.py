@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli.terminal.lazy_group import LazyGroup
+from mdrag.cli.entry.lazy_group import LazyGroup
 
 __all__ = ["COMMANDS", "command"]
 

@@ -34,7 +34,6 @@ def command(
     """
     from mdrag.project_lock import hold_lock
     from mdrag.report import zotero as report
-    from mdrag.wording import words
     from mdrag.zotero.probe import Probe, probe
     from mdrag.zotero.push.run import PushRequest
     from mdrag.zotero.reading import reader, service
@@ -60,22 +59,11 @@ def command(
         )  # fmt: skip
     else:
         way_out.show(report.table(matches))
-    say = words(space.language)
-    if dry_run:
-        told, count = "{count} would be added to {target} ({via})", len(done.planned)
-        options.say(say(told, count=count, target=done.target, via=done.via))
-        return 0
-    for one in done.outcomes:
+    for one in () if dry_run else done.outcomes:
         if one.note:
             way_out.complain(f"mdrag: {one.doc_uid}: {one.note}")
-    added = sum(one.state == "added" for one in done.outcomes)
-    options.say(
-        say("{count} added to {target} ({via})", count=added, target=done.target, via=done.via)
-    )
-    options.say(report.summary(matches, space.language))
-    if added:
-        options.say(report.rebuild_step(str(draft or ""), True, space.language))
-    left = any(one.note or one.state != "added" for one in done.outcomes)
-    if not left and (told := report.next_step(matches, str(draft or ""), space.language)):
-        options.say(told)
-    return int(left or any(one.state != "bound" for one in matches))
+    for line in report.push_lines(done, str(draft or ""), dry_run, space.language):
+        options.say(line)
+    if dry_run:
+        return 0
+    return int(done.left or any(one.state != "bound" for one in matches))

@@ -19,7 +19,7 @@ from mdrag.settings import PROFILES, SETTINGS, outward
 
 __all__ = ["load", "outward_settings", "parse"]
 
-_OWN = ("python_checks",)  # what else the person's file holds; `mdrag.lint.trust` reads it
+_OWN = ("python_checks",)  # what else the person's file holds; `mdrag.lint.python_rules` reads it
 _CODE = (Path(__file__).parent, Path(__file__).parents[1] / "settings")
 
 

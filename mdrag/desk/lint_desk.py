@@ -60,4 +60,4 @@ def _with_library(desk: Desk, fast: bool, run: Callable[[EvidenceStore], Result]
     told = [f"the library cannot be read, so nothing was checked against it: {damage}"]
     told += [one for one in result.summary.skipped if not one.startswith("no library")]
     summary = result.summary._replace(skipped=tuple(told))
-    return result._replace(summary=summary, final=False)
+    return result._replace(summary=summary, final=False, damage=damage)

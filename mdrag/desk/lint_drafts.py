@@ -31,11 +31,13 @@ class LintedDrafts(NamedTuple):
     def exit_code(self, fail_on: str | None = None) -> int:
         """3 for a bug of ours, 2 for what could not be read, 1 for findings that count, else 0.
 
+        A library that is there and cannot be read counts, too: a hook shows nothing of what passes.
+
         ``fail_on``: the least severity that counts, instead of that of the settings.
         """
         if self.failed:
             return 3
-        if self.problems:
+        if self.problems or any(report.result.damage for report in self.reports):
             return 2
         least = Severity(fail_on or self.fail_on)
         found = (finding for report in self.reports for finding in report.result.findings)

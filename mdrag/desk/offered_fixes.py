@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 
 __all__ = ["ChangedLines", "OfferedFix", "changed_lines", "chosen", "offered_fixes", "rewritten"]
@@ -60,7 +61,7 @@ def rewritten(text: str, lines: ChangedLines, words: str) -> Fix:
     """A fix of the writer's own: ``words`` instead of these lines, where the two differ."""
     new = words.rstrip("\n")
     edits = tuple(_differences(lines.before, new, lines.start))
-    return Fix("as you wrote it", edits, safe=True)
+    return Fix(fill("as you wrote it"), edits, safe=True)
 
 
 def _differences(old: str, new: str, start: int) -> Iterator[Edit]:

@@ -13,7 +13,9 @@ from mdrag.errors import UsageError
 from mdrag.fence import real_path
 from mdrag.project import Project
 
-__all__ = ["lines_to_mend", "written_drafts"]
+__all__ = ["lines_to_mend", "told_to_agent", "written_drafts"]
+
+_SHOWN = 15  # findings handed back at once; an agent mends these, and the hook tells the next
 
 # The lines of a patch that name a file (Codex gives the patch whole, Claude Code the file's name).
 _PATCHED = re.compile(r"^\*\*\* (?:Add File|Update File|Move to): (.+?)\s*$", re.MULTILINE)
@@ -55,6 +57,16 @@ def _is_draft(path: Path, project: Project) -> bool:
     except Exception:  # outside the project, or no name of a file: nothing of ours
         return False
     return is_draft_name(parts) and place.is_file()
+
+
+def told_to_agent(drafts: Sequence[Path]) -> list[str]:
+    """What an agent is told of the drafts it has written: the first findings; [] for none."""
+    lines = lines_to_mend(drafts)
+    if not lines:
+        return []
+    more = len(lines) - _SHOWN
+    rest = [f"and {more} more: mdrag lint {' '.join(map(str, drafts))}"] if more > 0 else []
+    return ["mdrag lint: mend these, or tell the writer why not:", *lines[:_SHOWN], *rest]
 
 
 def lines_to_mend(drafts: Sequence[Path]) -> list[str]:

@@ -18,6 +18,7 @@ from mdrag.draft.model import (
     Span,
 )
 from mdrag.draft.sections import sections_of
+from mdrag.filled_sentence import as_json, from_json
 
 __all__ = ["draft_from", "draft_to"]
 
@@ -32,8 +33,11 @@ def draft_to(draft: Draft) -> list[Any] | None:
         (s.start, s.end, s.block, s.prose, s.offsets.runs(), s.quoted, s.words)
         for s in draft.sentences
     ]
+    bindings = [
+        one._replace(problem=as_json(one.problem)) if one.problem else one for one in draft.bindings
+    ]
     return [
-        draft.text, draft.masked, draft.blocks, draft.top, sentences, draft.bindings,
+        draft.text, draft.masked, draft.blocks, draft.top, sentences, bindings,
         draft.citations, draft.comments, draft.meta,
     ]  # fmt: skip
 
@@ -87,7 +91,8 @@ def _sentence(told: Any) -> Sentence:
 def _binding(told: Any) -> Binding:
     form, start, end, mark, words, author, refs, *rest = told
     spans = Span(*mark), Span(*words), Span(*author)
-    return Binding(form, start, end, *spans, tuple(Ref(*ref) for ref in refs), *rest)
+    one = Binding(form, start, end, *spans, tuple(Ref(*ref) for ref in refs), *rest)
+    return one._replace(problem=from_json(one.problem)) if one.problem else one
 
 
 def _citation(told: Any) -> Citation:

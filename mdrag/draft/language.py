@@ -24,6 +24,19 @@ def is_english(draft: Draft, block: Block) -> bool:
     Prose whose small words are those of another language (a summary in Danish) is not English,
     whatever the front matter says, unless the block itself is marked.
     """
+    known, asked = _answers(draft), (block.start, block.end, block.language)
+    if asked not in known:  # every rule asks about the same blocks
+        known[asked] = _reads_english(draft, block)
+    return known[asked]
+
+
+@latest
+def _answers(draft: Draft) -> dict[tuple[int, int, str], bool]:
+    """Place and language of a block → whether it is English, where that was asked."""
+    return {}
+
+
+def _reads_english(draft: Draft, block: Block) -> bool:
     meant = block.language or draft.meta.get("lang") or "en"
     # a list or mapping is no language; told as text, aliases in it may stand for gigabytes
     language = meant.casefold() if isinstance(meant, str) else "en"
@@ -47,7 +60,7 @@ def _outnumber(foreign: int, english: int) -> bool:
     return foreign >= _LEAST and foreign > _TIMES * english
 
 
-@lru_cache(maxsize=4096)  # every rule asks about the same blocks
+@lru_cache(maxsize=4096)  # in an editor all blocks but one are as they were
 def _counted(prose: str) -> tuple[int, int]:
     """The small words of other languages, and those of English."""
     words = _WORD.findall(prose.lower())

@@ -6,27 +6,27 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from mdrag.draft.model import Draft
-
 __all__ = ["latest"]
 
 _DRAFTS = 2  # a draft and the one it is compared with
 
+First = TypeVar("First")
 Rest = ParamSpec("Rest")
 Result = TypeVar("Result")
 
 
 def latest(
-    compute: Callable[Concatenate[Draft, Rest], Result],
-) -> Callable[Concatenate[Draft, Rest], Result]:
+    compute: Callable[Concatenate[First, Rest], Result],
+) -> Callable[Concatenate[First, Rest], Result]:
     """``compute`` that gives the same answer for the very same objects without working it out.
 
-    Drafts are large, so they are told apart by identity; arguments are given by position.
+    Drafts, and their parts, are large, so they are told apart by identity; arguments are given by
+    position.
     """
     known: list[tuple[tuple[object, ...], Result]] = []
 
     @wraps(compute)
-    def remembered(draft: Draft, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
+    def remembered(draft: First, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
         asked = (draft, *rest)
         for those, result in known:
             if len(those) == len(asked) and all(map(_same, those, asked)):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import LibraryMissing
+from mdrag.fence import delete_tree, left_alone, move
 from mdrag.index import generations
 from mdrag.index.embed import SendingEmbedder
 from mdrag.index.embed import embedder as chosen
@@ -99,10 +102,22 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
 
     records = read(step.project)
     sources = {source.doc_uid: source for source in records.sources}
-    synced = lance.sync(
-        step.project, records.passages, sources, step.embedder, step.on_progress, tell=step.tell,
-        place=step.place,
-    )  # fmt: skip
+
+    def sync() -> SyncedVectors | None:
+        return lance.sync(
+            step.project, records.passages, sources, step.embedder, step.on_progress,
+            tell=step.tell, place=step.place,
+        )  # fmt: skip
+
+    try:
+        synced = sync()
+    except lance.DamagedStore:
+        if isinstance(step.embedder, SendingEmbedder):
+            raise  # what lies there was paid for: it goes only when a person says so
+        with _set_aside(step.project.index / "lance"):
+            synced = sync()
+        if step.tell:
+            step.tell("index/lance was damaged; it was made anew from what had been read")
     assert synced is not None
     generation = generations.write(
         step.project,
@@ -115,6 +130,21 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
         facts=_facts(synced.version, step.place),
     )
     return generation, synced
+
+
+@contextmanager
+def _set_aside(folder: Path) -> Iterator[None]:
+    """Work without ``folder``, which is deleted when that succeeds and put back when it fails."""
+    aside = folder.with_name(f"{folder.name}.damaged")
+    delete_tree(aside)
+    move(folder, aside)
+    try:
+        yield
+    except BaseException:
+        delete_tree(folder, left_alone)
+        move(aside, folder)
+        raise
+    delete_tree(aside, left_alone)
 
 
 def _grown(
@@ -133,10 +163,13 @@ def _grown(
 
     records = read(step.project, step.now.places, touched)
     sources = {source.doc_uid: source for source in records.sources}
-    synced = lance.sync(
-        step.project, records.passages, sources, step.embedder, step.on_progress,
-        touched, int(version), step.tell, step.place,
-    )  # fmt: skip
+    try:
+        synced = lance.sync(
+            step.project, records.passages, sources, step.embedder, step.on_progress,
+            touched, int(version), step.tell, step.place,
+        )  # fmt: skip
+    except lance.DamagedStore:
+        return None
     if synced is None:
         return None
     made = {uid: step.now.made[uid] for uid in touched if uid in step.now.made}

@@ -5,9 +5,11 @@ Imported only when something changed: LanceDB costs a second and 135 MB to impor
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,12 +26,16 @@ from mdrag.text.counts import count_of
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["SyncedVectors", "embedded_text", "sync"]
+__all__ = ["DamagedStore", "SyncedVectors", "embedded_text", "sync"]
 
 _TABLE = "passages"
 _BATCH = 512  # passages embedded and written at a time: what a kill can cost
 _BATCH_SENT = 128  # the same of an embedder that asks a service, and keeps every single answer
 _MOST_FRAGMENTS = 24
+
+
+class DamagedStore(FileProblem):
+    """LanceDB cannot use the folder of the table, or there is no room in it."""
 
 
 class SyncedVectors(NamedTuple):
@@ -62,7 +68,7 @@ def sync(
     must be as it was at ``version``, or nothing is done and None is returned. ``tell`` is given a
     line before texts leave this computer; ``place``: where the table lies, index/lance for None.
     Raises UsageError when the table was made by another embedder, ServiceError when a service
-    refuses, FileProblem when the disk does.
+    refuses, DamagedStore when the folder does.
     """
     import numpy as np
 
@@ -101,7 +107,7 @@ def sync(
     except (OSError, RuntimeError, ValueError) as problem:
         if not place.is_here:
             raise ServiceError(in_words(place, problem)) from None
-        raise _damaged_store(project, problem) from problem
+        raise _damaged_store(project, problem) from None
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
@@ -138,11 +144,14 @@ def _opened(place: StorePlace) -> Any:
     return lancedb.connect(place.uri, storage_options=dict(place.options))
 
 
-def _damaged_store(project: Project, problem: Exception) -> FileProblem:
+def _damaged_store(project: Project, problem: Exception) -> DamagedStore:
     """What is said of the folder when LanceDB cannot use it."""
     first = (str(problem).splitlines() or [type(problem).__name__])[0]
-    told = f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest"
-    return FileProblem(project.index / "lance", told)
+    first = re.sub(r",? ?/\S+/src/\S+\.rs:\d+(?::\d+)?", "", first)  # where its builder's code lay
+    full = isinstance(problem, OSError) and problem.errno == errno.ENOSPC
+    todo = "make room" if full else "if it stays so, delete this folder"
+    told = f"LanceDB: {first[:200]}; {todo} and run mdrag ingest"
+    return DamagedStore(project.index / "lance", told)
 
 
 def _redacted(passage: Passage, place: StorePlace) -> Passage:

@@ -49,6 +49,7 @@ class Result(NamedTuple):
     final: bool = True  # whether another run over the same things would say the same
     baselined: tuple[Finding, ...] = ()  # what the baseline took away
     unexcused: tuple[Finding, ...] = ()  # of ``waived``: no waiver of theirs gives a reason
+    damage: str = ""  # why the library that is there could not be read
 
     @property
     def excused(self) -> tuple[Finding, ...]:

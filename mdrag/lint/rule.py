@@ -10,11 +10,13 @@ from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
 
 __all__ = [
+    "EVIDENCE_NEEDED",
     "Check",
     "Context",
     "DraftCheck",
@@ -25,6 +27,9 @@ __all__ = [
     "ParagraphNotes",
     "Rule",
 ]  # fmt: skip
+
+# The rule whose findings are the claims that want a source: audits and faces ask for them by name.
+EVIDENCE_NEEDED = "evidence.needed"
 
 
 class Example(NamedTuple):
@@ -53,6 +58,7 @@ class Rule(NamedTuple):
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
     taste: bool = False  # the writer's choice: lint is silent until the settings say on
+    further: str = ""  # how lint counts what its check marks so, with {count}; "": it shows each
 
     def finding(
         self,
@@ -79,7 +85,7 @@ class Rule(NamedTuple):
         return Finding(
             self.id,
             severity or self.severity,
-            self.message.format(**(words or {})),
+            fill(self.message, **(words or {})),
             *place,
             claim_type=claim_type,
             doc_uids=doc_uids,

@@ -11,13 +11,13 @@ from mdrag.audit.next_steps import NextStep
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import on_one_line
 from mdrag.report import citations, gate, ready
-from mdrag.report.sentences_told import COMPLIANCE, said_again
 from mdrag.wording import Words, words
 
 __all__ = ["as_json", "step_told", "text"]
 
 _WIDTH = 100
 _SHOWN = 5  # of what is missing
+_PART = 120  # characters of why a claim blocks, or what to do about one thing that is asked for
 
 
 def text(audit: DraftAudit, path: str, language: str = "en") -> str:
@@ -30,7 +30,7 @@ def text(audit: DraftAudit, path: str, language: str = "en") -> str:
             "missing  {text} ({place}): {next}",
             text=row.text,
             place=row.place,
-            next=_again(row.next, tr),
+            next=tr("{next}", next=row.next),
         )
         out += _wrapped(_shortened(told), "         ")
     if len(missing) > _SHOWN:
@@ -60,12 +60,12 @@ def _standing(audit: DraftAudit, language: str) -> Iterator[str]:
 
 def step_told(step: NextStep, tr: Words) -> str:
     """A step in words."""
-    figures = {name: _again(value, tr) if name == "next" else value for name, value in step.figures}
+    figures = dict(step.figures)
+    for name in ("next", "why"):
+        if name in figures:
+            said = tr("{part}", part=figures[name])
+            figures[name] = textwrap.shorten(said, _PART, placeholder=" …")
     return tr(step.told, **figures)
-
-
-def _again(told: str | int, tr: Words) -> str:
-    return said_again(str(told), COMPLIANCE, tr)
 
 
 def _shortened(told: str) -> str:
@@ -108,6 +108,12 @@ def as_json(audit: DraftAudit, draft: str, sha256: str, build_id: str) -> dict[s
 
 
 def _row(row: ComplianceRow) -> dict[str, Any]:
-    told = row._asdict()
-    place = told.pop("place")
-    return {**told, "source_path": place.path, "source_where": place.where}
+    return {
+        "kind": row.kind,
+        "text": row.text,
+        "status": row.status,
+        "where": row.where,
+        "next": row.next,
+        "source_path": row.place.path,
+        "source_where": row.place.where,
+    }

@@ -12,7 +12,7 @@ from mdrag.escapes import in_markdown
 from mdrag.report.audit import step_told
 from mdrag.report.gate import summary
 from mdrag.report.grid_table import grid_table
-from mdrag.wording import words
+from mdrag.wording import Words, words
 
 __all__ = ["audit_document", "claims_document"]
 
@@ -24,19 +24,21 @@ _COMPLIANCE = ("asked for", "status", "where it is, or what to do", "source")
 _COMPLIANCE_WIDTHS = (32, 7, 28, 20)
 
 
-def claims_document(gate: Gate, title: str, notes: Sequence[str]) -> str:
+def claims_document(gate: Gate, title: str, notes: Sequence[str], language: str = "en") -> str:
     """``<draft>_claims_v001.md``: every claim, what it rests on, and what to look for."""
+    tr = words(language)
     rows = [
         (
-            claim.id, f"{claim.text} (line {claim.line})", claim.kind,
+            claim.id, tr("{text} (line {line})", text=claim.text, line=claim.line), claim.kind,
             " ".join(map(_evidence, claim.citations)), _status(claim),
             "; ".join(claim.suggested_queries),
         )
         for claim in gate.claims
     ]  # fmt: skip
-    head = [f"# Claims of {in_markdown(title)}", "", *_bullets([*notes, summary(gate)]), ""]
+    head = [f"# {tr('Claims of {title}', title=in_markdown(title))}", ""]
+    head += [*_bullets([*notes, summary(gate, language)]), ""]
     table = grid_table(_CLAIMS, _CLAIM_WIDTHS, rows)
-    return "\n".join([*head, *(table if rows else ["No claim was found."]), ""])
+    return "\n".join([*head, *(table if rows else [tr("No claim was found.")]), ""])
 
 
 def _status(claim: GateClaim) -> str:
@@ -54,16 +56,21 @@ def audit_document(
 ) -> str:
     """``<draft>_audit_v001.md``: compliance, weak locators, next steps, sources, coherence."""
     tr = words(language)
-    out = [f"# Audit of {in_markdown(title)}", "", *_bullets([*notes, summary(audit.gate)]), ""]
-    out += ["## Next steps", ""]
+    out = [f"# {tr('Audit of {title}', title=in_markdown(title))}", ""]
+    out += [*_bullets([*notes, summary(audit.gate, language)]), ""]
+    out += [f"## {tr('Next steps')}", ""]
     for number, step in enumerate(audit.steps, start=1):
         out += [f"{number}. {in_markdown(step_told(step, tr))}", "", f"       {step.command}", ""]
-    out += ["## Rubric compliance", "", *_compliance(audit), ""]
-    out += ["## Weak locators", "", *(_weak(audit) or ["None."]), ""]
-    out += ["## Sources used", "", sources.strip() or "None.", ""]
-    out += ["## Coherence", "", *_coherence(audit.style), ""]
+    out += [f"## {tr('Rubric compliance')}", "", *_compliance(audit, tr), ""]
+    out += [f"## {tr('Weak locators')}", "", *(_weak(audit, tr) or [tr("None.")]), ""]
+    out += [f"## {tr('Sources used')}", "", sources.strip() or tr("None."), ""]
+    out += [f"## {tr('Coherence')}", "", *_coherence(audit.style, tr), ""]
     held = (*audit.notes, *audit.ready.notes)
-    out += ["## Notes", "", *_bullets(held), ""] if held else []
+    out += (
+        [f"## {tr('Notes')}", "", *_bullets([tr("{note}", note=one) for one in held]), ""]
+        if held
+        else []
+    )
     return "\n".join(out)
 
 
@@ -71,23 +78,26 @@ def _bullets(lines: Sequence[str]) -> list[str]:
     return [f"- {in_markdown(line)}" for line in lines]
 
 
-def _compliance(audit: DraftAudit) -> Iterator[str]:
+def _compliance(audit: DraftAudit, tr: Words) -> Iterator[str]:
     if not audit.compliance:
-        yield "No file under raw/instruction asks for anything that could be compared."
+        yield tr("No file under raw/instruction asks for anything that could be compared.")
         return
     for status, title in (("missing", "Missing"), ("covered", "Covered"), ("look", "To look at")):
         rows = [
-            (f"{row.kind}: {row.text}", row.status, row.where or row.next, _below(row))
-            if status == "covered"
-            else (f"{row.kind}: {row.text}", row.status, row.next, _below(row))
+            (_asked(row, tr), tr(row.status), tr("{told}", told=told), _below(row))
             for row in audit.compliance
             if row.status == status
+            for told in [row.where if status == "covered" else row.next]
         ]
         if rows:
-            yield from (f"### {title} ({len(rows)})", "")
-            yield from (*grid_table(_COMPLIANCE, _COMPLIANCE_WIDTHS, rows), "")
-    yield f"Sources lie below `{_FOLDER}`."
-    yield "Compared by headings, terms and counts: only reading shows whether it is well done."
+            yield from (f"### {tr(title)} ({len(rows)})", "")
+            yield from (*grid_table(tuple(map(tr, _COMPLIANCE)), _COMPLIANCE_WIDTHS, rows), "")
+    yield tr("Sources lie below `{folder}`.", folder=_FOLDER)
+    yield tr("Compared by headings, terms and counts: only reading shows whether it is well done.")
+
+
+def _asked(row: ComplianceRow, tr: Words) -> str:
+    return f"{tr(row.kind)}: {row.text}"
 
 
 def _below(row: ComplianceRow) -> str:
@@ -95,14 +105,17 @@ def _below(row: ComplianceRow) -> str:
     return str(row.place).removeprefix(_FOLDER)
 
 
-def _weak(audit: DraftAudit) -> list[str]:
-    return [f"- line {one.line}: {in_markdown(one.what)} (`{one.next}`)" for one in audit.weak]
+def _weak(audit: DraftAudit, tr: Words) -> list[str]:
+    told = "line {line}: {what}"
+    said = ((tr(told, line=one.line, what=one.what), one.next) for one in audit.weak)
+    return [f"- {in_markdown(what)} (`{command}`)" for what, command in said]
 
 
-def _coherence(style: StyleReport) -> Iterator[str]:
+def _coherence(style: StyleReport, tr: Words) -> Iterator[str]:
     """Of each section the first sentence of its first and the last of its last paragraph."""
     for section in style.sections:
         if section.first and section.last:
-            yield f"- **{in_markdown(section.title or 'before the first heading')}**"
-            yield f"  - begins (line {section.first[0].line}): {in_markdown(section.first[0].text)}"
-            yield f"  - ends (line {section.last[-1].line}): {in_markdown(section.last[-1].text)}"
+            yield f"- **{in_markdown(section.title or tr('before the first heading'))}**"
+            first, last = section.first[0], section.last[-1]
+            yield f"  - {tr('begins (line {line})', line=first.line)}: {in_markdown(first.text)}"
+            yield f"  - {tr('ends (line {line})', line=last.line)}: {in_markdown(last.text)}"

@@ -19,6 +19,7 @@ from mdrag.brief.model import (
     InstructionLine,
 )
 from mdrag.escapes import in_markdown
+from mdrag.wording import Words, words
 
 __all__ = ["agent_blocks", "as_json", "instruction_document", "style_document"]
 
@@ -27,6 +28,15 @@ _MADE = (
     "Made by `mdrag brief` from the files under `raw/instruction/`, in their own words; each line "
     "names its file and place. None of these files may be cited."
 )
+_COUNTED = (
+    "{words:,} words in {paragraphs} paragraphs of {paragraph_words:g} words; sentences of "
+    "{sentence_words:g} words; {citations:g} citations per 1,000 words"
+)
+_COUNTED_IN_ONE = (
+    "{words:,} words in one paragraph; sentences of {sentence_words:g} words; {citations:g} "
+    "citations per 1,000 words"
+)
+_LENGTHS = "counted: paragraphs of {paragraph_words:g} words, sentences of {sentence_words:g}"
 _CHECKLIST = 20  # lines
 _RULES = 25  # lines of a block of AGENT.md
 _HOTFIXES = 10
@@ -35,8 +45,9 @@ _LIMITS = ("word limit", "deadline", "referencing style", "least sources", "line
            "font size")  # fmt: skip
 
 
-def instruction_document(brief: InstructionBrief) -> str:
+def instruction_document(brief: InstructionBrief, language: str = "en") -> str:
     """``meta/instruction_brief.md``: the eight sections of the seed's brief."""
+    tr = words(language)
     sections: Mapping[str, Iterable[str]] = {
         "Task constraints": _lines(brief.about("task")),
         "Marking rubric": (*_rubric(brief.criteria), *_lines(brief.about("marks"))),
@@ -44,29 +55,31 @@ def instruction_document(brief: InstructionBrief) -> str:
         "Evidence & referencing rules": _lines(brief.about("referencing")),
         "Formatting constraints": _lines(brief.about("formatting")),
         "Teacher feedback": _feedback(brief.feedback),
-        "Exemplar patterns": _exemplars(brief.exemplars),
-        "Do/Don't checklist": _checklist(brief.lines),
+        "Exemplar patterns": _exemplars(brief.exemplars, tr),
+        "Do/Don't checklist": _checklist(brief.lines, tr),
     }
-    head = ["# Instruction brief", "", _MADE, ""]
+    head = [f"# {tr('Instruction brief')}", "", tr(_MADE), ""]
     if brief.contradictions:
-        head += ["## The documents contradict each other", "", *_against(brief.contradictions), ""]
+        against = tr("The documents contradict each other")
+        head += [f"## {against}", "", *_against(brief.contradictions, tr), ""]
     if brief.unread:
         told = (f"- {in_markdown(one.path)}: {in_markdown(one.reason)}" for one in brief.unread)
-        head += ["## Not read", "", *told, ""]
-    return _document(head, sections)
+        head += [f"## {tr('Not read')}", "", *told, ""]
+    return _document(head, sections, tr)
 
 
-def style_document(brief: InstructionBrief) -> str:
+def style_document(brief: InstructionBrief, language: str = "en") -> str:
     """``meta/style_brief.md``: rules of language, the paragraph, transitions, what went wrong."""
+    tr = words(language)
     paragraph = [line for line in brief.lines if _of_paragraph(line.text)]
     failing = [p for p in brief.feedback if topic_of(p.text) in ("language", "structure")]
     sections: Mapping[str, Iterable[str]] = {
         "Non-negotiable language rules": _lines(brief.about("language")),
-        "Paragraph template": (*_lines(paragraph), *_paragraph_figures(brief.exemplars)),
-        "Transition bank": _transitions(brief.exemplars),
+        "Paragraph template": (*_lines(paragraph), *_paragraph_figures(brief.exemplars, tr)),
+        "Transition bank": _transitions(brief.exemplars, tr),
         "Common failure patterns": _feedback(failing),
     }
-    return _document(["# Style brief", "", _MADE, ""], sections)
+    return _document([f"# {tr('Style brief')}", "", tr(_MADE), ""], sections, tr)
 
 
 def agent_blocks(brief: InstructionBrief) -> dict[str, str]:
@@ -99,10 +112,10 @@ def _object(value: Any) -> Any:
     return value
 
 
-def _document(head: Sequence[str], sections: Mapping[str, Iterable[str]]) -> str:
+def _document(head: Sequence[str], sections: Mapping[str, Iterable[str]], tr: Words) -> str:
     out = list(head)
     for title, lines in sections.items():
-        out += [f"## {title}", "", *(list(lines) or [_NOTHING]), ""]
+        out += [f"## {tr(title)}", "", *(list(lines) or [tr(_NOTHING)]), ""]
     return "\n".join(out)
 
 
@@ -139,9 +152,9 @@ def _actions(criteria: Iterable[Criterion]) -> Iterator[str]:
 
 def _feedback(points: Iterable[FeedbackPoint], shorten: bool = False) -> Iterator[str]:
     for point in points:
-        words = point.text.split()
-        text = " ".join(words[:_LONGEST_RULE]) + " …"
-        text = text if shorten and len(words) > _LONGEST_RULE else point.text
+        said = point.text.split()
+        text = " ".join(said[:_LONGEST_RULE]) + " …"
+        text = text if shorten and len(said) > _LONGEST_RULE else point.text
         yield _item(text, point.place, f"{point.about}:" if point.about else "")
 
 
@@ -150,44 +163,39 @@ def _facts(facts: Iterable[InstructionFact]) -> Iterator[str]:
         yield from (_item(one.text, one.place) for one in facts if one.kind == kind)
 
 
-def _exemplars(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
+def _exemplars(exemplars: Iterable[ExemplarFigures], tr: Words) -> Iterator[str]:
     for one in exemplars:
-        several = f"{one.paragraphs} paragraphs of {one.paragraph_words:g} words"
-        told = (
-            f"{one.words:,} words in {several if one.paragraphs != 1 else 'one paragraph'}; "
-            f"sentences of {one.sentence_words:g} words; "
-            f"{one.citations:g} citations per 1,000 words"
-        )
-        yield _item(told, one.path)
+        told = _COUNTED if one.paragraphs != 1 else _COUNTED_IN_ONE
+        yield _item(tr(told, **one._asdict()), one.path)
         if one.headings:
-            yield f"  - headings: {in_markdown('; '.join(one.headings))}"
+            headings = in_markdown("; ".join(one.headings))
+            yield f"  - {tr('headings: {headings}', headings=headings)}"
 
 
-def _paragraph_figures(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
+def _paragraph_figures(exemplars: Iterable[ExemplarFigures], tr: Words) -> Iterator[str]:
     for one in exemplars:
-        told = f"paragraphs of {one.paragraph_words:g} words, sentences of {one.sentence_words:g}"
-        yield _item(f"counted: {told}", one.path)
+        yield _item(tr(_LENGTHS, **one._asdict()), one.path)
 
 
-def _transitions(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
+def _transitions(exemplars: Iterable[ExemplarFigures], tr: Words) -> Iterator[str]:
     for one in exemplars:
         if one.openings:
             used = ", ".join(f"{word} ({count})" for word, count in one.openings)
-            yield _item(f"sentences open with: {used}", one.path)
+            yield _item(tr("sentences open with: {used}", used=used), one.path)
 
 
 def _of_paragraph(text: str) -> bool:
     return "paragraph" in text.casefold() or "topic sentence" in text.casefold() or "段" in text
 
 
-def _checklist(lines: Sequence[InstructionLine]) -> Iterator[str]:
+def _checklist(lines: Sequence[InstructionLine], tr: Words) -> Iterator[str]:
     short = [line for line in lines if len(line.text.split()) <= _LONGEST_RULE and asks(line.text)]
     for line in short[:_CHECKLIST]:
-        label = "Don't:" if line.forbids else "Do:"
+        label = tr("Don't:") if line.forbids else tr("Do:")
         yield _item(line.text, line.place, label)
 
 
-def _against(found: Iterable[InstructionContradiction]) -> Iterator[str]:
+def _against(found: Iterable[InstructionContradiction], tr: Words) -> Iterator[str]:
     for one in found:
-        yield f"- {in_markdown(one.kind)}:"
+        yield f"- {in_markdown(tr(one.kind))}:"
         yield from (f"  {_item(f'{f.value}: {f.text}', f.place)}" for f in one.facts)

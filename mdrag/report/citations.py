@@ -11,11 +11,10 @@ from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.claims.queries import suggest_queries
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
-from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.verify.support.binding_rows import BindingRow, SourceRow
 from mdrag.verify.support.bindings import FAILING
 from mdrag.verify.works.author_year import label
-from mdrag.wording import words
+from mdrag.wording import say_in, words
 
 __all__ = ["as_json", "markdown", "summary", "text"]
 
@@ -24,6 +23,10 @@ _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
 _LOOK = "LOOK"  # … and a quotation in it is altered, though so little that it only warns
 _ALTERED = "quote-mismatch"
+_PROVES_NOTHING = (
+    "The score estimates whether a sentence was written about its source; it ranks,\n"
+    "and does not prove that the source says so: read the passage."
+)
 _SHOWN = {
     "other-language": "not checked: another language",
     "too-short": "not checked: too few words",
@@ -42,7 +45,7 @@ def text(cited: Sequence[CheckedBinding], path: str, language: str = "en") -> st
     for one in cited:
         row = _checked(one)
         place = f"{on_one_line(path)}:{row.line}:{row.column}"
-        checks = f"  [{', '.join(_SHOWN.get(c, c) for c in row.checks)}]" if row.checks else ""
+        checks = f"  [{', '.join(tr(_SHOWN.get(c, c)) for c in row.checks)}]" if row.checks else ""
         status = f"{_status(one):7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
         out.append(f"{status}  {place}{checks}"[:_WIDTH])
         out += _wrapped(row.sentence_text, "  ")
@@ -76,28 +79,34 @@ def summary(cited: Sequence[CheckedBinding], language: str = "en") -> str:
     return told + (tr("; {looked} with an altered quotation", looked=looked) if looked else "")
 
 
-def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) -> str:
+def markdown(
+    cited: Sequence[CheckedBinding], title: str, notes: Sequence[str], language: str = "en"
+) -> str:
     """The audit table, with the passage and the checks beside it."""
     head = (
         "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
         "checks", "page", "passage", "what_the_checks_found", "suggested_query",
     )  # fmt: skip
-    notes = [*map(in_markdown, notes), summary(cited)]
-    lines = [f"# Citations of {in_markdown(title)}", "", *(f"- {note}" for note in notes)]
+    tr = words(language)
+    notes = [*map(in_markdown, notes), summary(cited, language)]
+    lines = [
+        f"# {tr('Citations of {title}', title=in_markdown(title))}",
+        "",
+        *(f"- {note}" for note in notes),
+    ]
     lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     for one in cited:
         row = _checked(one)
         cells = (
             row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
             f"{row.support_score:.2f}" if row.checked else "", _status(one) if row.checked else "",
-            ", ".join(_SHOWN.get(c, c) for c in row.checks), row.page,
+            ", ".join(tr(_SHOWN.get(c, c)) for c in row.checks), row.page,
             textwrap.shorten(row.quote, 300, placeholder=" …"),
-            " ".join([*_deciders(row), *(_in_a_cell(finding) for finding in _told(one))]),
+            " ".join([*_deciders(row), *(_in_a_cell(finding, language) for finding in _told(one))]),
             _query(row),
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
-    lines += ["", "The score estimates whether a sentence was written about its source; it ranks,"]
-    lines += ["and does not prove that the source says so: read the passage.", ""]
+    lines += ["", tr(_PROVES_NOTHING), ""]
     return "\n".join(lines)
 
 
@@ -126,18 +135,17 @@ def _told(cited: CheckedBinding) -> list[Finding]:
 
 
 def _finding(finding: Finding, language: str) -> list[str]:
-    out = [*_wrapped(f"{finding.severity} {finding.rule}: {finding.message}", "    ")]
-    if meaning := rule_meaning(finding.rule, language):
-        out.append(f"      {meaning}")
+    told = say_in(finding.message, language)
+    out = [*_wrapped(f"{finding.severity} {finding.rule}: {told}", "    ")]
     for note in finding.notes:
-        out += _wrapped(note, "      ")
+        out += _wrapped(say_in(note, language), "      ")
     if finding.evidence:
         out += _wrapped(_evidence(finding), "      ")
     return out
 
 
-def _in_a_cell(finding: Finding) -> str:
-    parts = [finding.message, *finding.notes]
+def _in_a_cell(finding: Finding, language: str) -> str:
+    parts = [say_in(part, language) for part in (finding.message, *finding.notes)]
     return " ".join([*parts, _evidence(finding)] if finding.evidence else parts)
 
 

@@ -6,9 +6,8 @@ import textwrap
 from typing import Any
 
 from mdrag.audit.gate import CitationSlot, Gate, GateClaim
-from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.report.source_line import printable
-from mdrag.wording import words
+from mdrag.wording import Words, say_in, words
 
 __all__ = ["as_json", "summary", "text"]
 
@@ -43,7 +42,7 @@ def text(
     ``written``: whether the rest is in the document of outputs/audits/.
     """
     tr = words(language)
-    out = list(_table(gate))
+    out = list(_table(gate, tr))
     bad = sorted((c for c in gate.claims if c.gate != "PASS"), key=lambda c: c.gate == "WARN")
     for claim in bad[:shown]:
         out += _shown(claim, path, language)
@@ -68,11 +67,11 @@ def _counts(gate: Gate) -> dict[str, int]:
     return {**found, **{name: gate.tally(status=name) for name in ("NEED", "OK", "WAIVED")}}
 
 
-def _table(gate: Gate) -> list[str]:
+def _table(gate: Gate, tr: Words) -> list[str]:
     kinds = dict.fromkeys(claim.kind for claim in gate.claims)
     if not kinds:
         return []
-    lines = [f"{'claim type':16}{'claims':>8}{'PASS':>8}{'WARN':>8}{'BLOCK':>8}"]
+    lines = [f"{tr('claim type'):16}{tr('claims'):>8}{'PASS':>8}{'WARN':>8}{'BLOCK':>8}"]
     for kind in sorted(kinds):
         figures = [gate.tally(kind=kind, gate=name) for name in ("PASS", "WARN", "BLOCK")]
         lines.append(f"{kind:16}{sum(figures):>8}" + "".join(f"{n:>8}" for n in figures))
@@ -85,9 +84,7 @@ def _shown(claim: GateClaim, path: str, language: str) -> list[str]:
     lines = [f"{claim.gate:6}{place if len(place) <= room else '…' + place[1 - room :]}"]
     said = textwrap.shorten(claim.text, 240, placeholder=" …")
     lines += _wrapped(printable(said), "      ")
-    lines += _wrapped(printable(claim.why), "      → ")
-    meanings = (rule_meaning(rule, language) for rule in claim.rules)
-    lines += [f"        {meaning}" for meaning in meanings if meaning]
+    lines += _wrapped(printable(say_in(claim.why, language)), "      → ")
     if claim.suggested_queries and "mdrag query" not in claim.why:
         lines.append(f'        mdrag query "{claim.suggested_queries[0]}"')
     return lines

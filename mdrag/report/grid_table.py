@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from mdrag.escapes import in_markdown
+from mdrag.report.columns import pad, wrap_columns
 
 __all__ = ["grid_table"]
 
@@ -13,7 +13,7 @@ __all__ = ["grid_table"]
 def grid_table(
     head: Sequence[str], widths: Sequence[int], rows: Sequence[Sequence[str]]
 ) -> Iterator[str]:
-    """The lines of a table; ``widths``: characters of each column, without its frame."""
+    """The lines of a table; ``widths``: columns of each cell, without its frame."""
     rule = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
     yield rule
     yield from _row(head, widths)
@@ -27,9 +27,9 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
     columns = [_wrapped(cell, width) for cell, width in zip(cells, widths, strict=True)]
     for at in range(max(map(len, columns))):
         parts = [column[at] if at < len(column) else "" for column in columns]
-        yield "| " + " | ".join(p.ljust(w) for p, w in zip(parts, widths, strict=True)) + " |"
+        yield "| " + " | ".join(pad(p, w) for p, w in zip(parts, widths, strict=True)) + " |"
 
 
 def _wrapped(cell: str, width: int) -> list[str]:
     text = in_markdown(cell).replace("|", "\\|").replace("+", "\\+")
-    return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+    return wrap_columns(text, width) or [""]

@@ -9,6 +9,7 @@ from mdrag.report.records import Report, UncheckedDraft
 from mdrag.report.source_line import printable
 from mdrag.report.text import last_line
 from mdrag.text.lines import Lines
+from mdrag.wording import say_in
 
 __all__ = ["cell", "write"]
 
@@ -22,7 +23,7 @@ def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> I
             yield f"## {cell(report.path)}\n\n| place | severity | rule | finding |\n"
             yield "|---|---|---|---|\n"
             lines = Lines(report.result.text)
-            yield from (_row(finding, lines) for finding in report.result.findings)
+            yield from (_row(one, lines, report.language) for one in report.result.findings)
             yield "\n"
     if unread:
         yield "## Not checked\n\n| draft | why |\n|---|---|\n"
@@ -37,9 +38,9 @@ def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> I
         yield cell(last_line(reports)) + "\n"
 
 
-def _row(finding: Finding, lines: Lines) -> str:
+def _row(finding: Finding, lines: Lines, language: str) -> str:
     line, column = lines.place(finding.start)
-    told = [finding.message, *finding.notes]
+    told = [say_in(one, language) for one in (finding.message, *finding.notes)]
     if finding.evidence:
         page = finding.evidence.page_label and f" p. {finding.evidence.page_label}"
         told.append(f"{finding.evidence.doc_uid}{page}: “{finding.evidence.quote}”")

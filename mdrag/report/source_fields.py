@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
-from mdrag.ingest.run.source_fields import FIELDS
+from mdrag.ingest.run.field_changes import FIELDS
 from mdrag.text.name_lists import print_names
 
 __all__ = ["as_fields", "as_lines"]

@@ -10,11 +10,13 @@ from mdrag.audit.style import LONG, PARAGRAPH, Figures, SectionStyle, StyleRepor
 from mdrag.escapes import in_markdown
 from mdrag.report.records import record
 from mdrag.text.lines import Lines
-from mdrag.wording import words
+from mdrag.wording import Words, say_in, words
 
 __all__ = ["as_json", "markdown", "summary", "text"]
 
 _WIDTH = 100
+_PASSES = "{counted} findings count, {limit:.0f} may: passes."
+_FAILS = "{counted} findings count, {limit:.0f} may: FAILS: rewrite this section."
 _PASSED = "PASS: {findings} findings count, every section within {limit:g}"
 _FAILED = "FAIL: {sections} sections have too many findings; rewrite them, then run this again"
 
@@ -30,83 +32,105 @@ def summary(style: StyleReport, limit: int, language: str = "en") -> str:
 
 def text(style: StyleReport, limit: int, language: str = "en") -> str:
     """A line a section: does it pass, how many findings, the figures; ≤ 100 columns."""
+    tr = words(language)
     head = f"{'':5}{'count':>6}{'limit':>6}{'words':>7}{'mean':>6}{'>35':>5}{'pass.':>6}{'nom.':>6}"
     out = [head + f"{'ease':>6}  section"]
     for section in style.sections:
-        out.append(_line(section)[:_WIDTH])
-    out += [piece for note in style.notes for piece in textwrap.wrap(f"note: {note}", _WIDTH)]
+        out.append(_line(section, tr)[:_WIDTH])
+    out += [
+        piece
+        for note in style.notes
+        for piece in textwrap.wrap(tr("note: {note}", note=note), _WIDTH)
+    ]
     return "\n".join([*out, summary(style, limit, language)])
 
 
-def _line(section: SectionStyle) -> str:
+def _line(section: SectionStyle, tr: Words) -> str:
     f = section.figures
     return (
         f"{'ok' if section.passes else 'FAIL':5}{section.counted:>6}{section.limit:>6.0f}"
         f"{f.words:>7}{_one(f.mean_sentence):>6}{_share(f.long_share):>5}"
         f"{_share(f.passive_share):>6}{_one(f.nominalisations):>6}{_one(f.reading_ease):>6}"
-        f"  {_title(section)}"
+        f"  {_title(section, tr)}"
     )
 
 
-def markdown(style: StyleReport, title: str, limit: int, notes: tuple[str, ...] = ()) -> str:
+def markdown(
+    style: StyleReport,
+    title: str,
+    limit: int,
+    notes: tuple[str, ...] = (),
+    language: str = "en",
+) -> str:
     """The report as a document: where a reader stumbles and what to do, section by section."""
-    out = [f"# Style of {in_markdown(title)}", "", f"- {summary(style, limit)}"]
-    out += [f"- {in_markdown(note)}" for note in (*notes, *style.notes)]
+    tr = words(language)
+    head = tr("Style of {title}", title=in_markdown(title))
+    out = [f"# {head}", "", f"- {summary(style, limit, language)}"]
+    out += [f"- {in_markdown(tr('{note}', note=note))}" for note in (*notes, *style.notes)]
     if style.waived:
-        out.append(f"- waived with a reason: {style.waived}")
-    out += ["", *_figures(style.figures), ""]
+        out.append(f"- {tr('waived with a reason: {count}', count=style.waived)}")
+    out += ["", *_figures(style.figures, tr), ""]
     lines = Lines(style.text)
     for section in style.sections:
-        out += [f"## {in_markdown(_title(section))} (line {section.line})", ""]
-        verdict = "passes" if section.passes else "FAILS: rewrite this section"
-        out += [f"{section.counted} findings count, {section.limit:.0f} may: {verdict}.", ""]
-        out += [*_figures(section.figures), ""]
+        line = tr("{title} (line {line})", title=_title(section, tr), line=section.line)
+        out += [f"## {in_markdown(line)}", ""]
+        verdict = _FAILS if not section.passes else _PASSES
+        out += [tr(verdict, counted=section.counted, limit=section.limit), ""]
+        out += [*_figures(section.figures, tr), ""]
         if section.findings:
-            out += ["### Where a reader stumbles", "", *_findings(section, style, lines), ""]
-        out += _edges("First sentences: do they make one argument?", section.first)
-        out += _edges("Last sentences: does each lead on to the next paragraph?", section.last)
+            held = _findings(section, style, lines, language)
+            out += [f"### {tr('Where a reader stumbles')}", "", *held, ""]
+        out += _edges("First sentences: do they make one argument?", section.first, tr)
+        out += _edges("Last sentences: does each lead on to the next paragraph?", section.last, tr)
     return "\n".join(out).rstrip() + "\n"
 
 
-def _figures(f: Figures) -> list[str]:
+def _figures(f: Figures, tr: Words) -> list[str]:
     least, most = PARAGRAPH
     wanted = (
         ("words", str(f.words), ""),
         ("sentences", str(f.sentences), ""),
         ("paragraphs", str(f.paragraphs), ""),
-        (f"paragraphs not of {least} to {most} words", str(f.paragraphs_outside), "0"),
+        (
+            tr("paragraphs not of {least} to {most} words", least=least, most=most),
+            str(f.paragraphs_outside),
+            "0",
+        ),
         ("mean sentence, words", _one(f.mean_sentence), "18–28"),
-        (f"sentences over {LONG} words", _share(f.long_share), "< 15%"),
+        (tr("sentences over {words} words", words=LONG), _share(f.long_share), "< 15%"),
         ("sentences in the passive", _share(f.passive_share), ""),
         ("nominalisations in 100 words", _one(f.nominalisations), ""),
         ("reading ease (Flesch)", _one(f.reading_ease), ""),
     )
-    return ["| figure | here | wanted |", "|---|---|---|"] + [
-        f"| {name} | {value} | {goal} |" for name, value, goal in wanted
+    return [f"| {tr('figure')} | {tr('here')} | {tr('wanted')} |", "|---|---|---|"] + [
+        f"| {tr(name)} | {value} | {goal} |" for name, value, goal in wanted
     ]
 
 
-def _findings(section: SectionStyle, style: StyleReport, lines: Lines) -> Iterator[str]:
+def _findings(
+    section: SectionStyle, style: StyleReport, lines: Lines, language: str
+) -> Iterator[str]:
     for finding in sorted(section.findings, key=lambda f: (f.severity == "info", f.start)):
         line, column = lines.place(finding.start)
         said = " ".join(style.text[finding.start : finding.end].split())
         shown = textwrap.shorten(said, 160, placeholder=" …")
-        told = " ".join(finding.message.split())
+        told = " ".join(say_in(finding.message, language).split())
         yield f"- {line}:{column} {finding.severity} `{finding.rule}` {in_markdown(told)}"
         yield f"  > {in_markdown(shown)}"
 
 
-def _edges(title: str, edges: tuple[Any, ...]) -> list[str]:
+def _edges(title: str, edges: tuple[Any, ...], tr: Words) -> list[str]:
     if not edges:
         return []
     listed = [
-        f"{n}. (line {edge.line}) {in_markdown(edge.text)}" for n, edge in enumerate(edges, start=1)
+        f"{n}. ({tr('line {line}', line=edge.line)}) {in_markdown(edge.text)}"
+        for n, edge in enumerate(edges, start=1)
     ]
-    return [f"### {title}", "", *listed, ""]
+    return [f"### {tr(title)}", "", *listed, ""]
 
 
-def _title(section: SectionStyle) -> str:
-    return section.title or "(before the first heading)"
+def _title(section: SectionStyle, tr: Words) -> str:
+    return section.title or tr("(before the first heading)")
 
 
 def _one(value: float | None) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mdrag.audit.one_line import one_line
 from mdrag.evidence.links import page_link
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
-from mdrag.report.rules_in_chinese import rule_meaning
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
+from mdrag.wording import say_in
 
 if TYPE_CHECKING:
     from mdrag.wording import Words
@@ -36,36 +36,42 @@ def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
 def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> Iterator[str]:
     """One finding: place and message, its line with carets, then notes, passage and fixes."""
     line, column = lines.place(finding.start)
+    language = report.language
     place = _paint(f"{printable(report.path)}:{line}:{column}:", "bold", terminal)
     severity = _paint(finding.severity, finding.severity, terminal)
-    yield f"{place} {severity} {finding.rule} {printable(finding.message)}\n"
+    yield f"{place} {severity} {finding.rule} {printable(say_in(finding.message, language))}\n"
     end_line, end_column = lines.place(finding.end)
     text = lines.line_text(line)
     end = end_column - 1 if end_line == line else len(text)
-    if meaning := rule_meaning(finding.rule, report.language):
-        yield f"    {meaning}\n"
     source, carets = line_with_carets(text, column - 1, end)
     yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
     for note in finding.notes:
-        for row in note.splitlines():
+        for row in say_in(note, language).splitlines():
             yield f"    {printable(row)}\n"
     if finding.evidence:
-        yield f"    {_evidence(finding.evidence, report.root, terminal)}\n"
+        yield f"    {_evidence(finding.evidence, report, terminal)}\n"
     if finding.fix:
-        how = "mdrag lint --fix" if finding.fix.safe else "look at it first: --fix leaves it"
-        told = f"    fix: {printable(finding.fix.description)} ({how})"
-        yield _paint(told, "dim", terminal) + "\n"
+        how = "fix: {fix} (look at it first: --fix leaves it)"
+        if finding.fix.safe:
+            how = "fix: {fix} (mdrag lint --fix)"
+        told = printable(say_in(fill(how, fix=finding.fix.description), language))
+        yield _paint(f"    {told}", "dim", terminal) + "\n"
     for choice in finding.choices:
-        yield _paint(f"    choice: {printable(choice.description)}", "dim", terminal) + "\n"
+        told = printable(say_in(fill("choice: {fix}", fix=choice.description), language))
+        yield _paint(f"    {told}", "dim", terminal) + "\n"
 
 
-def _evidence(evidence: Evidence, root: Path | None, terminal: bool) -> str:
+def _evidence(evidence: Evidence, report: Report, terminal: bool) -> str:
     """Where the source speaks, and its words; the place is a link on a terminal."""
-    place = printable(evidence.doc_uid)
+    place, root = printable(evidence.doc_uid), report.root
     if evidence.page_label:
-        place += f" p. {printable(evidence.page_label)}"
+        place += " " + say_in(
+            fill("p. {page}", page=printable(evidence.page_label)), report.language
+        )
     elif evidence.page_index:
-        place += f" page {evidence.page_index} of the file"
+        place += " " + say_in(
+            fill("page {page} of the file", page=evidence.page_index), report.language
+        )
     quote = printable(" ".join(evidence.quote.split()))
     if len(quote) > _QUOTE:
         quote = quote[: _QUOTE - 1].rsplit(" ", 1)[0] + " …"

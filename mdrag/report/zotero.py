@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.escapes import on_one_line
@@ -15,6 +15,7 @@ from mdrag.zotero.items import short_author
 from mdrag.zotero.match import STATES, Choice, ItemMatch
 from mdrag.zotero.probe import Probe
 from mdrag.zotero.push.plan import PushOutcome
+from mdrag.zotero.push.run import PushResult
 
 __all__ = [
     "closed_report",
@@ -23,6 +24,7 @@ __all__ = [
     "next_step",
     "outcome_json",
     "probe_json",
+    "push_lines",
     "rebuild_step",
     "refusals",
     "remembered_items",
@@ -70,6 +72,22 @@ def match_json(matches: Sequence[ItemMatch]) -> list[dict[str, Any]]:
 def outcome_json(outcomes: Sequence[PushOutcome]) -> list[dict[str, str]]:
     """One object for each source a push was about."""
     return [one._asdict() for one in outcomes]
+
+
+def push_lines(done: PushResult, draft: str, dry_run: bool, language: str = "en") -> Iterator[str]:
+    """What was added, or would be; how the sources stand now; what to do next."""
+    say, matches = words(language), done.looked.matches
+    if dry_run:
+        told, count = "{count} would be added to {target} ({via})", len(done.planned)
+        yield say(told, count=count, target=done.target, via=done.via)
+        return
+    added = sum(one.state == "added" for one in done.outcomes)
+    yield say("{count} added to {target} ({via})", count=added, target=done.target, via=done.via)
+    yield summary(matches, language)
+    if added:
+        yield rebuild_step(draft, True, language)
+    if not done.left and (told := next_step(matches, draft, language)):
+        yield told
 
 
 def _bound(one: ItemBinding) -> dict[str, Any]:

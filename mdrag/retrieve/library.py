@@ -25,7 +25,7 @@ from mdrag.index.database import is_ours
 from mdrag.index.records import source_from
 from mdrag.index.verbatim import FoldedText, places
 from mdrag.project import Project
-from mdrag.retrieve.match import match_any
+from mdrag.retrieve.full_text_query import match_any
 from mdrag.retrieve.rows import PASSAGE_SQL, Unreadable, anchor_from, passage_from
 from mdrag.text.fold import fold
 from mdrag.text.words import stem, tokens

@@ -21,8 +21,8 @@ from mdrag.evidence.pack import (
 )
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
-from mdrag.retrieve.items import item
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.pack_items import item
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.search import Hits, PassageHit, Question
 

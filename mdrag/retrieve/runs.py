@@ -79,6 +79,8 @@ def ask(
     ``request_id`` is the caller's own name for it, "" makes one; ``searcher`` is one that is open
     already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
+    if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
+        raise UsageError("--request-id is one line of at most 200 characters")
     began = time.perf_counter()
     searcher = searcher or Searcher(
         GenerationStore.open(project), embedder(config, project), config.vector_weight

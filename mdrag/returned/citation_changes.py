@@ -16,7 +16,7 @@ from mdrag.returned.markdown import citation_markdown, with_locator
 from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.fold import fold
-from mdrag.zotero.docx.codes import CitedItem, Code
+from mdrag.zotero.docx.field_codes import CitedItem, Code
 from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 
 __all__ = [

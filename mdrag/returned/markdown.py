@@ -10,7 +10,7 @@ from mdrag.draft.marks.locators import LABELS
 from mdrag.draft.model import Ref
 from mdrag.export.citations.locator_spellings import locator_words
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem
 
 __all__ = ["MARKER", "citation_markdown", "comment", "escape_markdown", "with_locator"]
 

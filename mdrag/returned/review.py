@@ -25,7 +25,7 @@ from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.docx.model import WordDocument
 
 __all__ = ["APPLY", "AppliedReview", "LiveCitation", "Review", "review"]

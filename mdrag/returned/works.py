@@ -13,7 +13,7 @@ from mdrag.text.doi import doi_in
 from mdrag.text.people import short_names
 from mdrag.verify.works.titles import plain_title
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.docx.model import WordDocument
 from mdrag.zotero.items import foreign_uris, uris
 

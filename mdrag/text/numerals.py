@@ -16,6 +16,7 @@ __all__ = [
     "TIMES",
     "UNDER",
     "WHOLE_NUMBER",
+    "other_numeral",
     "whole_number",
 ]
 
@@ -46,6 +47,14 @@ ABOUT = (
 )
 OVER = r"over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|[>≥]"
 UNDER = r"under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|[<≤]"
+
+
+_DIGITS = {str(value): word for word, value in NUMERALS.items() if value > 1}
+
+
+def other_numeral(word: str) -> str:
+    """``twelve`` → 12 and 12 → ``twelve``; "" for what is no such word, and for one and none."""
+    return _DIGITS.get(word) or (str(NUMERALS[word]) if NUMERALS.get(word, 0) > 1 else "")
 
 
 def whole_number(words: str) -> int | None:

@@ -31,7 +31,8 @@ _NEVER_WORDS = (
     "e.g i.e cf vs viz al fig figs eq eqs eqn no nos sec secs sect ch chap vol vols pp p ed eds "
     "approx ca dr prof mr mrs ms st mt rev hon gen col capt lt sgt sen rep gov pres supt messrs "
     "dept univ est resp incl excl esp abbr def thm lem prop cor ex exx ref refs "
-    "para paras op cit loc ibid trans repr ser suppl ff"
+    "para paras op cit loc ibid trans repr ser suppl ff "
+    "dr.-ing dr.med dr.phil dipl dipl.-ing univ.-prof priv.-doz"
 )
 _NEVER = frozenset(_NEVER_WORDS.split())
 # the end of a sentence when what follows begins one
@@ -40,6 +41,13 @@ _PERHAPS_WORDS = (
     "al eds ff ibid ed ave blvd rd vs dept univ "
     "b.c a.d b.c.e c.e no fig"
 )
+# what a degree is in, behind the title: "Prof. Dr. phil. Anna Kahn", "Dr. rer. nat. habil."
+_FIELDS_WORDS = (
+    "phil med rer nat iur jur theol habil oec pol ing h.c hc mult vet dent medic publ sc agr soc "
+    "paed päd cult mont forest disc math techn comm psych"
+)
+_FIELDS = frozenset(_FIELDS_WORDS.split())
+_TITLE_BEFORE = lazy_regex(r"\b(?:[Dd]r|Prof|Dipl|Mag|Lic)\. ?(?:[a-zä.]{2,7}\. ?){0,4}$")
 _PERHAPS = frozenset((*_PERHAPS_WORDS.split(), *SHORT_MONTHS))
 _STARTERS_WORDS = (
     "the this that these those it its he she they we you i in on at as for from with by to of a an "
@@ -163,6 +171,8 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
         return not starts
     if low in _NEVER:
         return True
+    if low in _FIELDS and _TITLE_BEFORE.search(prose, max(start, begin - _LONGEST_WORD), begin):
+        return not starts
     if len(word) == 1 and word.isupper():
         # an initial: "J. Smith"; not "vitamin C. The", "and I. Then"
         lettered = _LETTERED.search(prose, max(start, begin - _LONGEST_WORD), begin)

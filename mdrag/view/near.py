@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mdrag.audit.near_passages import near_passages
 from mdrag.lint.reading.quotation_notes import bound_words
-from mdrag.lint.run.claim_rows import RULE
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.view.draft_view import SeenDraft
 from mdrag.view.model import CitedPlace, SourceCard
@@ -33,7 +33,7 @@ def near_places(seen: SeenDraft, files: SourceFiles, number: int) -> tuple[NearP
     finding = seen.findings[seen.view.findings[number].key]
     draft, store = seen.desk.draft, seen.desk.evidence
     at = draft.sentence_at(finding.start)
-    if finding.rule != RULE or at < 0:
+    if finding.rule != EVIDENCE_NEEDED or at < 0:
         return ()
     finder = PlaceFinder(store)
     found = []

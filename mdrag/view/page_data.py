@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.escapes import visible
-from mdrag.lint.run.claim_rows import RULE
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.view.model import CitationView, CitedPlace, DraftView, FindingView, PageRef, SourceCard
 from mdrag.view.near import NearPlace
-from mdrag.wording import CHINESE
+from mdrag.wording import CHINESE, say_in
 
 __all__ = ["UI_WORDS", "near_data", "page_data"]
 
@@ -101,13 +101,17 @@ def _page(card: SourceCard | None, one: PageRef, link: Link) -> dict[str, Any]:
 def _finding(view: DraftView, one: FindingView, link: Link) -> dict[str, Any]:
     return {
         "key": one.key, "rule": one.rule, "severity": one.severity,
-        "message": _seen(one.message), "notes": list(map(_seen, one.notes)), "line": one.line,
+        "message": _seen(say_in(one.message, view.language)),
+        "notes": [_seen(say_in(note, view.language)) for note in one.notes], "line": one.line,
         "fixes": [
-            {"told": _seen(fix.description), "before": _seen(fix.before), "after": _seen(fix.after)}
+            {
+                "told": _seen(say_in(fix.description, view.language)),
+                "before": _seen(fix.before), "after": _seen(fix.after),
+            }
             for fix in one.fixes
         ],
         "page": _page(_card(view, one.place.doc_uid), one.place, link) if one.place else None,
-        "claim": one.rule == RULE,
+        "claim": one.rule == EVIDENCE_NEEDED,
         "uid": one.place.doc_uid if one.place else "", "quote": _seen(one.quote),
     }  # fmt: skip
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.desk.desk import Desk
-from mdrag.lint.run.claim_rows import RULE
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sealed
 from mdrag.view.answers import ASSETS, drawn_json
 from mdrag.view.draft_view import SeenDraft, see_draft
@@ -114,7 +114,7 @@ def _at(
 
 def _near(seen: SeenDraft, files: SourceFiles, link: Link) -> dict[str, Any]:
     """By the numbers of their findings the first claims that want a source, with what is near."""
-    asked = [n for n, one in enumerate(seen.view.findings) if one.rule == RULE][:_CLAIMS]
+    asked = [n for n, one in enumerate(seen.view.findings) if one.rule == EVIDENCE_NEEDED][:_CLAIMS]
     return {str(n): near_data(near_places(seen, files, n), link) for n in asked}
 
 

@@ -71,7 +71,7 @@ Change = Callable[[Path, Ground], None]
 
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """``size`` cases: the first ones, then as chance has it."""
-    from mdrag.cli.main import COMMANDS
+    from mdrag.cli.commands import COMMANDS
 
     made = made_project(ground)
     yield from ground.breaches("making the project")

@@ -1,6 +1,6 @@
 """Which sentences strict readers would send back with “source?”, and which evidence.needed asks.
 
-    python scripts/measures/marked.py
+    python scripts/measures/marked.py [--remarked]   only what lint remarks, not what it counts
 
 57 stretches of 45 to 60 sentences of real drafts, their citations taken out. One reader each, a
 language model that was told to be strict, read them whole and marked (marked_sentences.tsv) what

@@ -164,7 +164,7 @@ HARMLESS = re.compile(r"\b(?:the|a|an|of|in|for|to|and|with|by|this|that|is|are|
 
 def with_ellipsis(draw: random.Random, text: str, mark: str) -> str:
     """Two to four words in the middle left out, none of which may not be."""
-    from mdrag.verify.quotations.severity import hides
+    from mdrag.verify.quotations.changed_meaning import hides
 
     words = text.split(" ")
     for _ in range(20):

@@ -2,6 +2,7 @@
 
     python scripts/measures/removal.py --dev     the documents anybody may look at
     python scripts/measures/removal.py --kept    those that are kept aside
+    python scripts/measures/removal.py --remarked  of the others, only what lint remarks
 
 A citation in brackets and the call of a note that only cites go; where a key speaks in the
 sentence, its author's bare name stays. Of the sentences then asked for a source, how many had
@@ -50,6 +51,7 @@ KEPT = frozenset(
 )
 NO_DRAFTS = re.compile(r"README|LICENSE|template|response-to|review-reply|cover-letter|references")
 CITED, SCORED, SCORED_CITED = 20, 40, 5  # the least a document must hold to be measured
+REMARKED = "--remarked" in sys.argv[1:]
 WORDS = 6  # of a sentence that counts as one that lost its citation
 FIRST_AUTHOR = re.compile(r"([A-Za-z]{3,})[\W_]*(?:\d{4}|etal|[A-Z]|$)")
 
@@ -165,7 +167,8 @@ def asked(draft: Draft) -> set[int]:
     rules = select_rules(
         load([shipped("lint_rules")]), settings("", ""), select=["evidence.needed"]
     )
-    return {one.start for one in lint(draft, settings("", ""), NoEvidence(), rules).findings}
+    found = lint(draft, settings("", ""), NoEvidence(), rules).findings
+    return {one.start for one in found if not (REMARKED and one.further)}
 
 
 def counts(path: Path) -> Counts:

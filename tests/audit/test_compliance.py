@@ -15,6 +15,7 @@ from mdrag.brief.model import (
     InstructionPlace,
 )
 from mdrag.draft.parse import parse
+from mdrag.wording import say_in
 
 _HERE = InstructionPlace("raw/instruction/guidance/task.md", "¶ 1")
 _STYLE = StyleReport("", (), Figures(0, 0, 0, 0, None, None, None, None, None), 0, ())
@@ -47,10 +48,13 @@ def test_word_limits_are_counted_with_what_they_allow() -> None:
         ("no more than 2,000 words", "covered"), ("800-900 words", "missing"),
         ("100-200 words", "covered"),
     ]  # fmt: skip
-    for words, status in told:
-        assert _status(("formatting", f"Write {words}.", False)) == [status], words
+    for limit, status in told:
+        assert _status(("formatting", f"Write {limit}.", False)) == [status], limit
     (row,) = _rows(("formatting", "Write at least 1,000 words.", False))
-    assert row.next.endswith(" more") and row.place == _HERE
+    assert row.next == "102 words: write 898 more" and row.place == _HERE
+    assert say_in(row.next, "zh") == "102 词：再写 898 词"
+    (row,) = _rows(("formatting", "Write at least 1,000 words.", False), text="One.")
+    assert row.where == "1 word"
 
 
 def test_a_section_has_its_own_limit_and_is_not_asked_for_that_of_the_essay() -> None:
@@ -62,6 +66,9 @@ def test_a_section_has_its_own_limit_and_is_not_asked_for_that_of_the_essay() ->
 def test_sources_are_counted() -> None:
     line = ("referencing", "Use at least five sources.", False)
     assert _status(line) == ["missing"] and _status(line, sources=5) == ["covered"]
+    (row,) = _rows(line)
+    assert row.next == "sources the draft is bound to: 3; bind 2 more"
+    assert row.command == "mdrag library"
 
 
 def test_sections_that_are_asked_for_are_looked_up_among_the_headings() -> None:
@@ -96,6 +103,7 @@ def test_every_point_of_feedback_is_there_to_be_read() -> None:
     brief = InstructionBrief((), feedback=(FeedbackPoint("Health is vague.", _HERE),))
     (row,) = check_compliance(parse(_TEXT, "a.md"), brief, DraftFigures(_GATE, _STYLE, 0))
     assert (row.kind, row.status, row.where) == ("feedback", "look", "line 5")
+    assert say_in(row.next, "zh") == "对照草稿阅读，先看 第 5 行"
 
 
 def test_a_draft_without_headings_or_words_is_compared_all_the_same() -> None:
@@ -107,7 +115,7 @@ def test_there_are_five_to_ten_steps_the_worst_first() -> None:
     no = ReadyLine("claims", "no", (("n", 2),), "claims: {n}", "mdrag gate a.md")
     look = ReadyLine("words", "look", (), "words", "mdrag lint a.md")
     row = ComplianceRow("rule", 'Say "x" `rm`', "missing", "", "do it", _HERE)
-    same = row._replace(next="bad: 2; see: mdrag gate")
+    same = row._replace(command="mdrag gate {draft}")
     found = next_steps("a.md", _GATE, Ready((look, no), ()), (row, same), 1, 1)
     commands = [step.command for step in found]
     assert commands[0] == "mdrag gate a.md" and commands.count("mdrag gate a.md") == 1

@@ -173,6 +173,22 @@ def test_a_missing_key_of_others_does_not_stop_the_build(
     assert len(fields_of(Path("foreign.docx"))) == 4  # of a cluster, the work that is known
 
 
+def test_a_key_of_the_reading_list_is_printed_as_its_work(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project.raw / "reading_list").mkdir(parents=True, exist_ok=True)
+    (project.raw / "reading_list" / "refs.bib").write_text(
+        "@book{vole1999, title={Voles}, author={Vole, A.}, year={1999}}\n", "utf-8"
+    )
+    Path("essay.md").write_text(DRAFT + "\nSo [@vole1999; @nobody].\n", "utf-8")
+    assert call("essay.md", "-o", "listed.docx") == 0
+    said = capsys.readouterr().err
+    assert "@nobody" in said and "@vole1999" not in said
+    assert problems(Path("listed.docx")) == []
+    assert any("Vole, 1999" in one.text for one in fields_of(Path("listed.docx")))
+    assert "Vole, A. (1999)" in fields_of(Path("listed.docx"))[-1].text
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

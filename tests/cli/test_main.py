@@ -16,12 +16,13 @@ import pytest
 from commands import run
 from mdrag.checkup import CheckupLine, checkup
 from mdrag.cli import main as entry
+from mdrag.cli.commands import COMMANDS
 from mdrag.errors import UsageError
 
 
-@pytest.mark.parametrize("name", entry.COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_there_and_its_help_has_an_example(name: str) -> None:
-    module, about = entry.COMMANDS[name]
+    module, about = COMMANDS[name]
     command = import_module(f"mdrag.cli.{module}").command
     assert isinstance(command, click.Command)
     assert about.endswith((".", "?"))

@@ -13,9 +13,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from commands import run
-from mdrag.cli.main import COMMANDS, cli
-from mdrag.cli.schema import PRINTED
-from mdrag.cli.terminal.error_document import error_document, wants_json
+from mdrag.cli.commands import COMMANDS, PRINTED
+from mdrag.cli.entry.error_document import error_document, wants_json
+from mdrag.cli.main import cli
 from mdrag.errors import ConfigError, MdragError
 from mdrag.evidence.schemas import names, problems, schema
 from trusting import write_trusted

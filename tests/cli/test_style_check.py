@@ -12,7 +12,7 @@ from made_library import make_project
 from mdrag.evidence.schemas import problems
 from mdrag.project import Project
 
-LONG = "It is " + "so " * 50 + "late. "
+LONG = "It is " + "so " * 60 + "late. "
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from mdrag.cli.main import COMMANDS as TABLE
+from mdrag.cli.commands import COMMANDS as TABLE
 
 TEMPLATES = files("mdrag") / "templates"
 PAGES = {

@@ -37,3 +37,20 @@ def test_a_sentence_goes_on_behind_a_citation(
     codes = [ITEM.fullmatch(field.code) for field in fields_of(path)]
     fixed = [json.loads(code[1])["properties"].get("custom") for code in codes if code]
     assert sum(map(bool, fixed)) == (2 if mode == "live" else 0)  # the first two go on
+
+
+def test_the_description_of_a_picture_makes_no_note(
+    project: Project, make: Callable[..., BuildResult], pandoc: Callable[..., str]
+) -> None:
+    """Pandoc prints it where the picture is not found: its note would have no field."""
+    text = (
+        "First.^[(Marmot, 2015){#doc_8f3a2c1d}.]\n\n"
+        "![Data of (Vole & Lemming, 2018){#doc_0a1b2c3d}.](none.png)\n\n"
+        "Last.^[(Vole & Lemming, 2018){#doc_0a1b2c3d}.]\n"
+    )
+    (project.root / "pictures.md").write_text(text, "utf-8")
+    path = make("pictures.md", "pictures.docx", "oscola").path
+    assert problems(path) == []
+    told = pandoc("-f", "docx", "-t", "plain", "--wrap=none", str(path))
+    assert "[3]" in told and "[4]" not in told  # as many notes as fields
+    assert "ibid" in told.partition("[3] ")[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -124,16 +123,35 @@ def test_all_sources_gone_empties_the_index(project: Project, config: Config) ->
     assert (summary.passages, summary.removed) == (0, 3)
 
 
-def test_a_damaged_store_says_what_to_delete(project: Project, config: Config) -> None:
-    update(project, config)
+def _tear_store(project: Project) -> None:
+    update(project, load(project.config_path))
     put_sources(project, [CATS])
     for path in (project.index / "lance").rglob("*.*"):
         if path.is_file():
             path.write_bytes(b"torn")
-    with pytest.raises(FileProblem, match="delete this folder"):
+
+
+def test_a_damaged_store_is_made_anew(project: Project, config: Config) -> None:
+    _tear_store(project)
+    told: list[str] = []
+    assert update(project, config, tell=told.append).passages == 1
+    assert told == ["index/lance was damaged; it was made anew from what had been read"]
+    assert not list(project.index.glob("*.damaged"))
+
+
+def test_a_damaged_store_stays_where_it_cannot_be_made_anew(
+    project: Project, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tear_store(project)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(lance, "_upsert", full)
+    with pytest.raises(FileProblem, match=r"No space left .*; make room"):
         update(project, config)
-    shutil.rmtree(project.index / "lance")
-    assert update(project, config).passages == 1
+    left = [path for path in (project.index / "lance").rglob("*.*") if path.is_file()]
+    assert left and all(path.read_bytes() == b"torn" for path in left)
 
 
 def test_a_source_whose_file_is_gone_stays_known_without_its_words(

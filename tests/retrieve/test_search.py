@@ -17,9 +17,9 @@ from mdrag.index import generations
 from mdrag.index.build import update
 from mdrag.index.embed.static import StaticEmbedder
 from mdrag.retrieve.filters import Filters, parse_filters
+from mdrag.retrieve.full_text_query import match_any
 from mdrag.retrieve.fuse import Leg, fuse
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.match import match_any
 from mdrag.retrieve.search import Hits, Searcher, question
 from mdrag.settings import VectorWeightSettings
 

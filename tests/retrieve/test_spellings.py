@@ -28,6 +28,9 @@ def library(words: str) -> frozenset[str]:
         ("in put", "input", []),  # “in” is a function word
         ("data base of data base", "database", ["database"]),
         ("睡眠质量", "睡 眠", []),
+        ("twelve steps", "12 step", ["12"]),
+        ("12 steps", "twelve", ["twelve"]),
+        ("the one of twelve", "1 steps", []),
         ("", "sleep", []),
     ],
 )

@@ -11,7 +11,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.returned.works import Works
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.items import foreign_uris, uris
 
 

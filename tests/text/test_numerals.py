@@ -4,9 +4,17 @@ import re
 
 import pytest
 
-from mdrag.text.numerals import ABOUT, NUMERALS, OVER, UNDER, WHOLE_NUMBER, whole_number
+from mdrag.text.numerals import (
+    ABOUT,
+    NUMERALS,
+    OVER,
+    UNDER,
+    WHOLE_NUMBER,
+    other_numeral,
+    whole_number,
+)
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.quotations.severity import kind_of
+from mdrag.verify.quotations.changed_meaning import kind_of
 
 
 def test_the_place_in_the_list_gives_the_value() -> None:
@@ -43,3 +51,11 @@ def test_a_number_in_words_is_the_number_in_figures() -> None:
     assert kind_of(["thirty"], ["forty"]) == "number"
     assert kind_of(["sixth"], ["last"]) == "number"
     assert kind_of(["thirty"], ["30"]) == "word"  # no other number
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [("twelve", "12"), ("12", "twelve"), ("ninety", "90"), ("one", ""), ("1", ""), ("x", "")],
+)
+def test_the_other_way_to_write_a_numeral(word: str, other: str) -> None:
+    assert other_numeral(word) == other

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from mdrag.claims.demand.sentence_demand import SILENT
@@ -72,27 +74,31 @@ def with_stretches(alone: Sequence[float], around: float) -> list[float]:
 
 def draft_features(sentences: Sequence[DraftSentence]) -> list[dict[str, float]]:
     """The features of each sentence that rest on the rest of the draft, each 0 to 1."""
-    words = [_stems(one.prose) for one in sentences]
-    names = [set(_NAME.findall(one.prose)) for one in sentences]
-    held = Counter(word for some in words for word in {*some})
-    held_names = Counter(name for some in names for name in some)
+    words, names = (
+        [_stems(one.prose) for one in sentences],
+        [_names(one.prose) for one in sentences],
+    )
+    held = Counter(chain.from_iterable(map(frozenset, words)))
+    held_names = Counter(chain.from_iterable(names))
     met, met_names = set[str](), set[str]()
     last, size = max(len(sentences) - 1, 1), len(sentences)
+    logs = [0.0, *map(math.log, range(1, size + 1))]
     found = []
     for at, one in enumerate(sentences):
         here, many = words[at], len(words[at]) or 1
-        rare = sum(held[word] == 1 for word in here)
+        times = [held[word] for word in here]
+        rare = times.count(1)
         found.append(
             {
                 "late": at / last,
                 "first_tenth": float(at / last < 0.1),
-                "new_words": sum(word not in met for word in here) / many,
+                "new_words": (len(here) - sum(map(met.__contains__, here))) / many,
                 "rare_words": rare / many,
-                "known_words": sum(math.log(held[w]) for w in here) / many / math.log(size + 2),
+                "known_words": sum([logs[n] for n in times]) / many / math.log(size + 2),
                 "new_names": _share(len(names[at] - met_names), _MOST_NAMES),
                 "rare_names": _share(sum(held_names[n] == 1 for n in names[at]), _MOST_NAMES),
                 "rare_count": _share(rare, _MOST_RARE),
-                "shared_words": _OFTEN * sum(held[w] for w in here) / many / max(size, _SMALL),
+                "shared_words": _OFTEN * sum(times) / many / max(size, _SMALL),
                 f"role_{one.role if one.role in _ROLES else ''}": 1.0,
             }
         )
@@ -105,5 +111,14 @@ def _share(count: int, most: int) -> float:
     return min(count, most) / most
 
 
-def _stems(prose: str) -> list[str]:
-    return [w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS]
+# in an editor all sentences but one are as they were
+
+
+@lru_cache(maxsize=4096)
+def _stems(prose: str) -> tuple[str, ...]:
+    return tuple(w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS)
+
+
+@lru_cache(maxsize=4096)
+def _names(prose: str) -> frozenset[str]:
+    return frozenset(_NAME.findall(prose))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from mdrag.cli.terminal import way_out
+from mdrag.filled_sentence import fill
+from mdrag.wording import say_in
 
 if TYPE_CHECKING:
     from mdrag.desk.offered_fixes import OfferedFix
@@ -15,9 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["ask_fixes"]
 
 _KEYS = "y yes, n no, e edit, a all of this rule, q quit"
+_CHOICES = "1-{ways} take it, n no, e edit, q quit"
 
 
-def ask_fixes(offered: list[OfferedFix], text: str, shown: str) -> list[tuple[Finding, Fix]]:
+def ask_fixes(
+    offered: list[OfferedFix], text: str, shown: str, language: str = "en"
+) -> list[tuple[Finding, Fix]]:
     """What the writer takes; whoever closes the input has quit."""
     taken: list[tuple[Finding, Fix]] = []
     whole: set[str] = set()  # rules of which all are taken
@@ -25,10 +30,11 @@ def ask_fixes(offered: list[OfferedFix], text: str, shown: str) -> list[tuple[Fi
         if one.finding.rule in whole and len(one.ways) == 1:
             taken.append((one.finding, one.ways[0]))
             continue
-        way_out.show(f"[{number} of {len(offered)}] {_head(one, text, shown)}")
+        at = say_in(fill("{n} of {all}", n=number, all=len(offered)), language)
+        way_out.show(f"[{at}] {_head(one, text, shown, language)}")
         for way, fix in enumerate(one.ways, start=1):
-            _show(text, fix, way if len(one.ways) > 1 else 0)
-        answer = _answer(one)
+            _show(text, fix, way if len(one.ways) > 1 else 0, language)
+        answer = _answer(one, language)
         if answer == "q":
             break
         if answer == "a":
@@ -42,34 +48,37 @@ def ask_fixes(offered: list[OfferedFix], text: str, shown: str) -> list[tuple[Fi
     return taken
 
 
-def _head(one: OfferedFix, text: str, shown: str) -> str:
+def _head(one: OfferedFix, text: str, shown: str, language: str) -> str:
     from mdrag.text.lines import Lines
 
     line, column = Lines(text).place(one.finding.start)
     found = one.finding
-    return f"{shown}:{line}:{column}: {found.severity} {found.rule} {found.message}"
+    return (
+        f"{shown}:{line}:{column}: {found.severity} {found.rule} {say_in(found.message, language)}"
+    )
 
 
-def _show(text: str, fix: Fix, number: int) -> None:
+def _show(text: str, fix: Fix, number: int, language: str) -> None:
     """What would change, line by line."""
     from mdrag.desk.offered_fixes import changed_lines
     from mdrag.report.differing_lines import differing_lines
 
     lines = changed_lines(text, fix)
-    way_out.show(f"  {f'{number}. ' if number else ''}{fix.description}")
+    way_out.show(f"  {f'{number}. ' if number else ''}{say_in(fix.description, language)}")
     for sign, line in differing_lines(lines.before, lines.after):
         way_out.show_styled(way_out.paint(f"    {sign} {line}", "red" if sign == "-" else "green"))
         way_out.show("")
 
 
-def _answer(one: OfferedFix) -> str:
+def _answer(one: OfferedFix, language: str) -> str:
     """One of the keys, or the number of a way."""
     several = len(one.ways) > 1
-    keys = _KEYS.replace("y yes", f"1-{len(one.ways)} take it") if several else _KEYS
+    keys = fill(_CHOICES, ways=len(one.ways)) if several else fill(_KEYS)
+    question = say_in(fill("take it? ({keys})", keys=keys), language)
     allowed = {str(n) for n in range(1, len(one.ways) + 1)} if several else {"y"}
     while True:
         try:
-            given = way_out.answer(f"take it? ({keys})").strip().lower()[:3]
+            given = way_out.answer(question).strip().lower()[:3]
         except EOFError:
             return "q"
         if given in allowed | {"n", "e", "q"} or (given == "a" and not several):

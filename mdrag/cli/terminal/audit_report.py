@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.desk.desk import Desk, open_desk
 from mdrag.wording import words
 
-__all__ = ["desk_of", "write_report"]
+if TYPE_CHECKING:
+    from mdrag.audit.whole_draft import DraftAudit
+
+__all__ = ["desk_of", "write_audit_documents", "write_report"]
 
 
 def desk_of(path: Path) -> Desk:
@@ -30,10 +34,31 @@ def write_report(
         return None
     draft, tr = Path(desk.path), words(desk.language)
     if desk.project is None:
-        options.say(tr("{path}: outside a project, so no report was written", path=draft))
+        _say_outside(desk.path, desk)
         return None
     path = None
     with way_out.say_when_unwritten(f"outputs/audits/{draft.stem}_{kind}{suffix}"):
         path = write_audit(desk.project, draft, kind, content, suffix, by)
         options.say(tr("written: {path}", path=desk.project.relative(path)))
     return path
+
+
+def write_audit_documents(desk: Desk, found: DraftAudit) -> None:
+    """Write the next version of each document of an audit that says something new; say which."""
+    from mdrag.desk.documents.audit_documents import write_documents
+
+    if desk.path == "-":
+        return
+    if desk.project is None:
+        _say_outside(desk.shown, desk)
+        return
+    tr = words(desk.language)
+    with way_out.say_when_unwritten("outputs/audits/"):
+        for one in write_documents(desk, desk.project, found):
+            told = "written: {path}" if one.written else "unchanged: {path}"
+            options.say(tr(told, path=one.path))
+
+
+def _say_outside(path: str, desk: Desk) -> None:
+    told = "{path}: outside a project, so no report was written"
+    options.say(words(desk.language)(told, path=path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mdrag.errors import UsageError
-from mdrag.ingest.run.source_fields import FIELDS
+from mdrag.ingest.run.field_changes import FIELDS
 
 __all__ = ["field_pairs"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from mdrag.cli.terminal import options
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
+from mdrag.ingest.run.field_changes import set_fields
 from mdrag.ingest.run.pipeline import index_only, run
-from mdrag.ingest.run.source_fields import set_fields
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock

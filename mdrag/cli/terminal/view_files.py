@@ -42,6 +42,8 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     ``html``: the page with all pictures in it; ``appendix``: each citation with the strip of its
     page, as its suffix says (.docx, .html, .md). Raises FileProblem, UsageError, ServiceError.
     """
+    if html is None and appendix is None:
+        return
     from mdrag.view.appendix import write_appendix
     from mdrag.view.single_file import write_html
 

@@ -66,14 +66,16 @@ def _documents(desk: Desk, project: Project, audit: DraftAudit) -> Iterator[Audi
     build, notes = build_id(project), audit_notes(desk)
     title, limit = Path(desk.path).name, table(desk.config).style_findings
     claims = gate.as_json(audit.gate, desk.name, desk.sha256, build)
-    told = audit_documents.claims_document(audit.gate, title, notes)
+    told = audit_documents.claims_document(audit.gate, title, notes, desk.language)
     yield AuditDocument("claims", ".md", told)
     yield AuditDocument("claims", ".json", _json(claims))
     if audit.cited:
-        told = citations.markdown(audit.cited, title, notes)
+        told = citations.markdown(audit.cited, title, notes, desk.language)
         yield AuditDocument("citations", ".md", told)
         yield AuditDocument("citations", ".json", _json(citations.as_json(audit.cited)))
-    yield AuditDocument("style", ".md", style.markdown(audit.style, title, limit, notes))
+    yield AuditDocument(
+        "style", ".md", style.markdown(audit.style, title, limit, notes, desk.language)
+    )
     yield AuditDocument("style", ".json", _json(style.as_json(audit.style, desk.name, limit)))
     listed = as_list(used_sources(desk.draft, desk.evidence))
     told = audit_documents.audit_document(audit, title, notes, listed, desk.language)

@@ -16,14 +16,16 @@ from mdrag.brief.instruction_files import (
     is_readable_now,
 )
 from mdrag.brief.model import InstructionBrief
-from mdrag.errors import FileProblem, UsageError
+from mdrag.errors import Busy, FileProblem, UsageError
 from mdrag.fence import delete_file
 from mdrag.project import Project, write_atomic
 from mdrag.project_lock import hold_lock
 from mdrag.report.brief import agent_blocks, instruction_document, style_document
 from mdrag.versions import log_version
+from mdrag.wording import words
+from mdrag.workspace import language_of
 
-__all__ = ["BriefDocument", "BriefRefresh", "known_brief", "refresh_brief"]
+__all__ = ["BriefDocument", "BriefRefresh", "brief_in_force", "known_brief", "refresh_brief"]
 
 _INSTRUCTION, _STYLE = "meta/instruction_brief.md", "meta/style_brief.md"
 _ANEW = ".new.md"  # beside a document that was edited by hand
@@ -65,9 +67,12 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
         known = before is not None and _is_current(project, before, files)
         brief = before.brief if before and known else extract_brief(project, files)
         written = dict(before.written) if before else {}
+        language = language_of(project.config_path)
         documents = (
-            _write(project, _INSTRUCTION, instruction_document(brief), written, overwrite),
-            _write(project, _STYLE, style_document(brief), written, overwrite),
+            _write(
+                project, _INSTRUCTION, instruction_document(brief, language), written, overwrite
+            ),
+            _write(project, _STYLE, style_document(brief, language), written, overwrite),
         )
         blocks, agent = _refresh_agent(project, agent_blocks(brief), written, overwrite)
         digest = InstructionDigest(brief, written)
@@ -88,6 +93,27 @@ def known_brief(project: Project, stale: bool = False) -> InstructionBrief | Non
         return None
     current = stale or _is_current(project, before, instruction_files(project))
     return before.brief if current else None
+
+
+def brief_in_force(project: Project | None, language: str = "en") -> tuple[InstructionBrief, str]:
+    """What the course asks for, made anew when its files changed, and what to say of that.
+
+    An empty one without files or a project. Raises FileProblem.
+    """
+    if project is None:
+        return InstructionBrief(()), ""
+    known = known_brief(project)
+    if known is not None:
+        return known, ""
+    try:
+        done = refresh_brief(project)
+    except UsageError:
+        return InstructionBrief(()), ""
+    except Busy as problem:
+        told = words(language)("the brief was not refreshed: {problem}", problem=problem)
+        return known_brief(project, stale=True) or InstructionBrief(()), told
+    told = "the instructions changed: meta/instruction_brief.md is new; see: mdrag brief"
+    return done.brief, words(language)(told)
 
 
 def _is_current(

@@ -14,6 +14,7 @@ from mdrag.draft.marks.near_marks import like_key
 from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parenthesis
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import InlineRole
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SEASONS, SHORT_MONTHS, YEAR
 from mdrag.text.words import FUNCTION_WORDS
@@ -73,7 +74,9 @@ def find(
             # other attributes may stand beside the identifier there
             problem = "" if one.binding.refs else one.binding.problem
             if stream.scan[: mark.start()].endswith("\\"):
-                problem = f"take out the backslash: with it {mark.group()} is words"
+                problem = fill(
+                    "take out the backslash: with it {group} is words", group=mark.group()
+                )
             one = one._replace(binding=one.binding._replace(swallowed=leaf.kind, problem=problem))
         found.append(one)
     if not near:
@@ -140,12 +143,18 @@ def placement_problem(before: str, mark: str) -> str:
     """
     near = before[-20:].rstrip()
     if near.endswith(")"):
-        return f"no space between the parenthesis and its mark: (…){mark}"
+        return fill("no space between the parenthesis and its mark: (…){mark}", mark=mark)
     if _YEAR.search(near) and (not before[-1:].isspace() or _names_work(near)):
-        return f"put the year, or author and year, in parentheses: (Marmot, 2015){mark}"
+        return fill(
+            "put the year, or author and year, in parentheses: (Marmot, 2015){mark}", mark=mark
+        )
     if before[-1:].isalnum():
-        told = f"a mark follows a parenthesis, as in (Marmot, 2015){mark}"
-        return f"{told}; alone it is <{mark[1:-1]}>, behind a blank"
+        return fill(
+            "a mark follows a parenthesis, as in (Marmot, 2015){mark}; alone it is <{inner}>, "
+            "behind a blank",
+            mark=mark,
+            inner=mark[1:-1],
+        )
     return ""
 
 

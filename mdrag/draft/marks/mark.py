@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mdrag.draft.model import Ref
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["DOC_UID", "KEYS", "LIKE_UID", "parse_mark"]
@@ -52,18 +53,22 @@ def parse_mark(mark: str) -> tuple[tuple[Ref, ...], str]:
             else:
                 problem = problem or _bad_uid(uid, mark)
         elif part["sep"]:
-            problem = problem or f"sources stand apart by a space, not by {part['sep']!r}: " + (
-                "{#doc_8f3a2c1d #doc_0a1b2c3d}"
+            problem = problem or fill(
+                "sources stand apart by a space, not by {sign!r}: {sample}",
+                sign=part["sep"],
+                sample="{#doc_8f3a2c1d #doc_0a1b2c3d}",
             )
         elif part["word"]:
             problem = problem or _bad_word(part["word"])
         elif not refs:
-            problem = problem or f"a source comes first, then its locator: {_sample(mark)}"
+            problem = problem or fill(
+                "a source comes first, then its locator: {sample}", sample=_sample(mark)
+            )
         else:
             refs[-1], wrong = _located(refs[-1], part["key"], part["value"].strip("\"'"))
             problem = problem or wrong
     if not refs and not problem:
-        problem = f"a binding names a source: {_sample(mark)}"
+        problem = fill("a binding names a source: {sample}", sample=_sample(mark))
     return tuple(refs), problem
 
 
@@ -71,9 +76,9 @@ def _inner(mark: str) -> tuple[int, int] | str:
     """Where the content of the mark lies, or why there is none."""
     close = {"{": "}", "<": ">"}.get(mark[:1])
     if close is None:
-        return f"a binding is written {_sample('{')} or {_sample('<')}"
+        return fill("a binding is written {one} or {other}", one=_sample("{"), other=_sample("<"))
     if not mark.endswith(close):
-        return f"the closing {close!r} is missing: {_sample(mark)}"
+        return fill("the closing {close!r} is missing: {sample}", close=close, sample=_sample(mark))
     return 1, len(mark) - 1
 
 
@@ -84,38 +89,48 @@ def _sample(mark: str) -> str:
 def _bad_uid(uid: str, mark: str) -> str:
     low = uid.lower()
     if low != uid and DOC_UID.fullmatch(low):
-        return f"{uid!r} is written in lower case: " + _sample(mark).replace("doc_8f3a2c1d", low)
-    return (
-        f"{uid!r} is no source id; it is doc_ and 8 or 12 digits of 0-9 and a-f, "
-        f"as in {_sample(mark)}"
+        return fill(
+            "{uid!r} is written in lower case: {sample}",
+            uid=uid,
+            sample=_sample(mark).replace("doc_8f3a2c1d", low),
+        )
+    return fill(
+        "{uid!r} is no source id; it is doc_ and 8 or 12 digits of 0-9 and a-f, as in {sample}",
+        uid=uid,
+        sample=_sample(mark),
     )
 
 
 def _bad_word(word: str) -> str:
     bare = word.lstrip("@")
     if DOC_UID.fullmatch(bare):
-        return f"{word!r} needs its number sign: {{#{bare}}}"
-    return f"{word!r} is no locator; write {_FORMS}"
+        return fill("{word!r} needs its number sign: {{#{bare}}}", word=word, bare=bare)
+    return fill("{word!r} is no locator; write {forms}", word=word, forms=fill(_FORMS))
 
 
 def _located(ref: Ref, key: str, value: str) -> tuple[Ref, str]:
     """The reference with that locator, and what is wrong with it."""
     if key not in KEYS:
-        return ref, f"{key!r} is no locator; write {_FORMS}"
+        return ref, fill("{word!r} is no locator; write {forms}", word=key, forms=fill(_FORMS))
     if not value:
-        return ref, f"{key}= names nothing; write {_FORMS}"
+        return ref, fill("{key}= names nothing; write {forms}", key=key, forms=fill(_FORMS))
     if key == "pdf":
         if not value.isascii() or not value.isdigit() or int(value) < 1:
-            return ref, f"pdf={value} is no page index; write pdf=4 for the fourth page of the file"
+            return ref, fill(
+                "pdf={value} is no page index; write pdf=4 for the fourth page of the file",
+                value=value,
+            )
         if ref.pdf_page:
-            return ref, "pdf= is given twice for one source"
+            return ref, fill("pdf= is given twice for one source")
         return ref._replace(pdf_page=int(value)), ""
     if key == "c":
         if not _ALIAS.fullmatch(value):
-            return ref, f"c={value} is no passage; write c=s3.2-p014-b006"
+            return ref, fill("c={value} is no passage; write c=s3.2-p014-b006", value=value)
         if ref.passage:
-            return ref, "c= is given twice for one source"
+            return ref, fill("c= is given twice for one source")
         return ref._replace(passage=value), ""
     if ref.locator:
-        return ref, f"one source has one locator; {key}={value} is a second one"
+        return ref, fill(
+            "one source has one locator; {key}={value} is a second one", key=key, value=value
+        )
     return ref._replace(label=KEYS[key], locator=value.replace("--", "–")), ""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mdrag.draft.marks.mark import DOC_UID, KEYS, parse_mark
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["NearMark", "is_escaped", "like_key", "near_marks", "place_of", "plain_letters"]
@@ -87,8 +88,12 @@ class NearMark(NamedTuple):
     def problem(self, written: str) -> str:
         """What is wrong, with the right form; ``written``: the text that holds it."""
         shown = " ".join(written[self.start : self.end].split())
-        right = self.meant or "{#doc_8f3a2c1d}, with 8 or 12 digits of 0-9 and a-f"
-        return f"{shown!r} is no mark of a source, but looks like one; it is written {right}"
+        right = self.meant or fill("{{#doc_8f3a2c1d}}, with 8 or 12 digits of 0-9 and a-f")
+        return fill(
+            "{shown!r} is no mark of a source, but looks like one; it is written {right}",
+            shown=shown,
+            right=right,
+        )
 
 
 def near_marks(text: str) -> list[NearMark]:

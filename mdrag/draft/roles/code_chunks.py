@@ -19,6 +19,8 @@ _CHUNK = lazy_regex(r"\s*\{\s*[a-zA-Z][\w.]*\b(?!\s*=)[^{}]*\}?.*")
 @latest
 def code_chunks(draft: Draft) -> tuple[Span, ...]:
     """Where each chunk stands, fences and all; one that is never closed ends with its block."""
+    if "```" not in draft.text and "~~~" not in draft.text:
+        return ()
     found: list[Span] = []
     opened, sign, chunk = -1, "", False
     for line in _FENCE.finditer(draft.text):

@@ -16,7 +16,13 @@ from mdrag.export.inputs.filter_warnings import warn
 from mdrag.limits.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
-__all__ = ["as_references", "convert_bibliography", "names_only_files", "own_items"]
+__all__ = [
+    "as_references",
+    "cleaned_item",
+    "convert_bibliography",
+    "names_only_files",
+    "own_items",
+]
 
 _MARKED = re.compile(r"[<\"']")
 _ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
@@ -53,11 +59,12 @@ def own_items(
     for item in (*_from_files(doc, beside), *_from_metadata(doc)):
         key = str(item.get("id", ""))
         if key in cited and key not in ours:
-            found[key] = _clean(item)
+            found[key] = cleaned_item(item)
     return {**found, **(known or {})}  # not as the filter worded them for pandoc
 
 
-def _clean(item: Mapping[str, Any]) -> CslItem:
+def cleaned_item(item: Mapping[str, Any]) -> CslItem:
+    """An item of the writer's without what is private, in the form that lists and Zotero print."""
     kept = {
         key: value for key, value in item.items() if key not in _PRIVATE and value not in ("", None)
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,12 @@ from mdrag.draft.listed_sources import lists_sources, names_an_id
 from mdrag.draft.marks.mark import KEYS
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
-from mdrag.export.citations.bibliography import as_references, names_only_files, own_items
+from mdrag.export.citations.bibliography import (
+    as_references,
+    cleaned_item,
+    names_only_files,
+    own_items,
+)
 from mdrag.export.citations.csl_items import ItemOf
 from mdrag.export.citations.item_forms import with_bare_suffixes, without_hyphens
 from mdrag.export.citations.resolve import Resolver
@@ -26,6 +31,7 @@ __all__ = [
     "ITEMS",
     "LANG",
     "LINKED",
+    "MARKED",
     "OURS",
     "OWN_ITEMS",
     "add_references",
@@ -45,7 +51,8 @@ ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for md
 LANG = "mdrag-lang"  # metadata: the language of the draft, when citeproc was told another
 LINKED = "mdrag-linked"  # metadata: the links of citations to the list are ours, not the writer's
 OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
-OURS = (ITEMS, OWN_ITEMS, LINKED, LANG)
+MARKED = "mdrag-marked-names"  # the marks at names, and the words they stand for, as JSON
+OURS = (ITEMS, OWN_ITEMS, LINKED, LANG, MARKED)
 _RUNS = frozenset(
     ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
      "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
@@ -171,7 +178,11 @@ def rename_headings(doc: Any) -> None:
 
 
 def add_references(
-    doc: Any, found: Mapping[str, ItemOf], beside: Path, style: CitationStyle
+    doc: Any,
+    found: Mapping[str, ItemOf],
+    beside: Path,
+    style: CitationStyle,
+    reading_list: Callable[[], Mapping[str, CslItem]],
 ) -> list[CslItem]:
     """Add the sources to the document's references, with cited works of the writer's bibliography.
 
@@ -179,10 +190,14 @@ def add_references(
     travel in the fields.
 
     A work of that bibliography that has the DOI of a source becomes that source: cited under two
-    keys, a paper would stand in the list twice. ``beside``: the folder of the draft. Returns the
-    items as citeproc will print them.
+    keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
+    ``reading_list``: the project's own works by key, asked for what no bibliography of the draft
+    has. Returns the items as citeproc will print them.
     """
     own = own_items(doc, beside, found)
+    if unknown := set(_cited_keys(doc)).difference(found, own):
+        works = reading_list()
+        own |= {key: cleaned_item(works[key]) for key in sorted(unknown.intersection(works))}
     _unite(doc, own, found)
     items = {**{key: one.item for key, one in found.items()}, **own}
     if style.notes:

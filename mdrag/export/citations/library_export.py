@@ -25,11 +25,12 @@ from mdrag.text.doi import doi_in
 from mdrag.zotero.item_json import as_csl
 from mdrag.zotero.library_items import title_key
 
-__all__ = ["ExportedWork", "find", "read", "read_all"]
+__all__ = ["ExportedWork", "by_citation_key", "find", "read", "read_all"]
 
 _LARGEST = 100_000_000  # bytes of one file
 _URI = re.compile(r"https?://zotero\.org/(?:users|groups)/(?:local/)?\w+/items/[A-Z0-9]{8}")
 _SHORTEST = 8  # letters a title must have to be a sign
+_KEYED = (".bib", ".json")  # forms whose works have keys of the writer's
 
 
 class ExportedWork(NamedTuple):
@@ -71,6 +72,16 @@ def read_all(project: Project | None, told: str) -> tuple[ExportedWork, ...]:
             except FileProblem:
                 continue  # a list may be in a form of its own; its works are known otherwise
     return tuple(found)
+
+
+def by_citation_key(works: Iterable[ExportedWork]) -> dict[str, CslItem]:
+    """The works that have keys of the writer's (of .ris they are pandoc's); the first counts."""
+    found: dict[str, CslItem] = {}
+    for work in works:
+        key = str(work.item.get("citation-key") or work.item.get("id") or "")
+        if key and Path(work.file).suffix.lower() in _KEYED:
+            found.setdefault(key, csl_item({**work.item, "id": key}))
+    return found
 
 
 def read(path: Path) -> tuple[ExportedWork, ...]:

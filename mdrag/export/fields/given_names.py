@@ -14,9 +14,15 @@ from collections.abc import Iterable
 
 from mdrag.evidence.csl import CslItem
 
-__all__ = ["share_family_names", "without_given_names_rule"]
+__all__ = [
+    "MANY",
+    "asks_first_alone",
+    "share_family_names",
+    "without_given_names_rule",
+    "without_rule",
+]
 
-_MANY = 100  # works; below it the rule costs less than reading the style
+MANY = 100  # works; below it the rule costs less than reading the style
 _PRIMARY = 'givenname-disambiguation-rule="primary-name'
 _RULE = re.compile(r'\s+disambiguate-add-givenname="true"')
 _CITATION = re.compile(r"<citation\b[^>]*>")
@@ -25,11 +31,20 @@ _CITATION = re.compile(r"<citation\b[^>]*>")
 def without_given_names_rule(style: str, items: Iterable[CslItem]) -> str:
     """The text of a style without that rule, where that changes no word of what is printed."""
     works = list(items)
-    told = _CITATION.search(style)
-    primary = told is not None and _PRIMARY in told[0]
-    if len(works) < _MANY or share_family_names(works, first_alone=primary):
+    if len(works) < MANY or share_family_names(works, first_alone=asks_first_alone(style)):
         return style
+    return without_rule(style)
+
+
+def without_rule(style: str) -> str:
+    """The text of a style without that rule."""
     return _CITATION.sub(lambda found: _RULE.sub("", found[0]), style, count=1)
+
+
+def asks_first_alone(style: str) -> bool:
+    """Whether the rule asks only for those named first."""
+    told = _CITATION.search(style)
+    return told is not None and _PRIMARY in told[0]
 
 
 def share_family_names(items: Iterable[CslItem], *, first_alone: bool = False) -> bool:

@@ -11,9 +11,10 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.filter_settings import STYLE
 from mdrag.export.citations.same_short_names import with_flag_asked
-from mdrag.export.fields.given_names import without_given_names_rule
+from mdrag.export.fields.given_names import without_given_names_rule, without_rule
 from mdrag.export.fields.inherited_names import with_inherited_names
 from mdrag.export.fields.label_places import with_names_told
+from mdrag.export.fields.name_marks import set_marks
 
 __all__ = ["pandoc_style", "tell_style"]
 
@@ -23,18 +24,24 @@ def tell_style(doc: Any, printed: Iterable[CslItem]) -> None:
     told = doc.metadata.content.get("csl")
     if told is None or told.tag != "MetaString":
         return
-    if form := pandoc_style(told.text, printed):
+    printed = list(printed)
+    marked = set_marks(doc, told.text, printed)
+    if form := pandoc_style(told.text, printed, marked=marked):
         doc.metadata[STYLE] = inlines.meta_value(told.text)
         doc.metadata["csl"] = inlines.meta_value(form)
 
 
-def pandoc_style(path: Path | str, printed: Iterable[CslItem]) -> str:
-    """The style at ``path`` as a data URI; "" where pandoc reads the file itself."""
+def pandoc_style(path: Path | str, printed: Iterable[CslItem], *, marked: bool = False) -> str:
+    """The style at ``path`` as a data URI; "" where pandoc reads the file itself.
+
+    ``marked``: the names have marks, and the rule for first names is done with.
+    """
     try:
         text = Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return ""
-    new = with_names_told(without_given_names_rule(text, printed))
+    quick = without_rule(text) if marked else without_given_names_rule(text, printed)
+    new = with_names_told(quick)
     new = with_inherited_names(with_flag_asked(new))
     if new == text:
         return ""

@@ -15,7 +15,7 @@ from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.csl_json import fields_of
 from mdrag.ingest.metadata.file_fields import cut_short, of_file, stated_author, stated_title
 from mdrag.ingest.metadata.file_name import of_file_name
-from mdrag.ingest.metadata.front_matter import Front, front_matter
+from mdrag.ingest.metadata.first_page import Front, front_matter
 from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.ingest.metadata.page_agreement import better_authors, better_title, is_printed, is_volume
@@ -67,6 +67,12 @@ def describe(
         ("file_name", from_name),
     ]
     found = _first_of(ranked)
+    printed = {"authors": authors_sure, "year": bool(found.year) and found.year == front.year}
+    came_from = {
+        field: "first_page" if place == "file" and printed.get(field) else place
+        for field, place in found.came_from.items()
+    }  # of what both say the page is the better witness: a PDF's own fields may be a typesetter's
+    found = found._replace(came_from=came_from)
     published = from_page.container_title or from_page.doi
     named = any(is_given_name(one.given.split(" ")[0]) for one in authors)
     known = len(authors) > 1 or named or bool(authors and published)

@@ -19,8 +19,8 @@ from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.quality.figures import QualityLine
 from mdrag.ingest.quality.report import report
 from mdrag.ingest.run import journal
-from mdrag.ingest.run.page_pictures import page_pictures
 from mdrag.ingest.run.plan import State
+from mdrag.ingest.run.report_pictures import page_pictures
 from mdrag.ingest.run.run_plan import PlannedFiles
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.steering_material import what_follows

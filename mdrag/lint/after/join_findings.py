@@ -4,7 +4,7 @@ A writer whose draft is informal throughout has chosen so, or has not thought of
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
 ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
 rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
-and `join_repeated` says that it was.
+and `join_repeated` says that it was; ``further:`` is the line that counts what its check marks so.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Rule
@@ -30,8 +31,9 @@ _LINES = 30  # lines named in the note
 
 def join_repeated(
     draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
-) -> tuple[list[Finding], str]:
+) -> tuple[list[Finding], list[str]]:
     """``found``, with the findings joined that rules want said once; and what was left unsaid."""
+    found, unsaid = _count_further(rules, found)
     wanting = {rule.id: rule for rule in rules if rule.once or rule.formal}
     mine: dict[str, list[Finding]] = {}
     left: list[Finding] = []
@@ -40,7 +42,7 @@ def join_repeated(
     for some in mine.values():
         some.sort(key=lambda one: (one.start, one.end))
     words = sum(sentence.words for sentence in draft.sentences)
-    unsaid = _register(draft, config, wanting, mine, words)
+    unsaid.append(_register(draft, config, wanting, mine, words))
     for name, some in mine.items():
         rule = wanting[name]
         if rule.once == "milder":
@@ -49,6 +51,17 @@ def join_repeated(
             some = [_common(draft, rule, some, words)]
         left += some
     return _said_twice(rules, left), unsaid
+
+
+def _count_further(
+    rules: Iterable[Rule], found: Sequence[Finding]
+) -> tuple[list[Finding], list[str]]:
+    """``found`` without what lint only counts, and the counts in words."""
+    counting = {rule.id: rule.further for rule in rules if rule.further}
+    left = [one for one in found if not (one.further and one.rule in counting)]
+    counts = Counter(one.rule for one in found if one.further and one.rule in counting)
+    said = [counting[rule].format(count=n) for rule, n in sorted(counts.items())]
+    return left, said
 
 
 def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
@@ -78,16 +91,18 @@ def _register(
     setting = config.style.register
     if setting == "formal" or not names:
         return ""
-    why = address_of_reader(draft) if setting == "auto" else "is informal"
+    why = address_of_reader(draft) if setting == "auto" else fill("is informal")
     if not why:
         return ""
     counts = Counter({name: len(mine.pop(name)) for name in names})
     if setting == "informal" or not _is_manner(sum(counts.values()), words):
         return ""
     kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
-    return (
-        f"the draft {why}: what formal prose avoids was left ({kinds}); "
-        "style.register: formal shows each"
+    return fill(
+        "the draft {why}: what formal prose avoids was left ({kinds}); "
+        "style.register: formal shows each",
+        why=why,
+        kinds=kinds,
     )
 
 
@@ -105,7 +120,7 @@ def _milder(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> li
         return list(some)
     longest = max(milder, key=lambda one: one.end - one.start)
     others = [one for one in milder if one is not longest]
-    note = f"{len(others)} more like it {_places(draft, others)}"
+    note = fill("{count} more like it {places}", count=len(others), places=_places(draft, others))
     kept = [one for one in some if one.severity == rule.severity]
     return [*kept, longest._replace(notes=(*longest.notes, note))]
 
@@ -114,9 +129,14 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
     first = some[0]
     label = first.message.partition(":")[0]
     shown = " ".join(draft.masked[first.start : first.end].split())
-    said = (
-        f'{label}: {len(some)} in {words:,} words, this "{shown}" the first; if the draft is to be '
-        f"formal, change them all, or {_allowing(rule)}"
+    said = fill(
+        '{label}: {count} in {words:,} words, this "{shown}" the first; if the draft is '
+        "to be formal, change them all, or {setting}",
+        label=label,
+        count=len(some),
+        words=words,
+        shown=shown,
+        setting=_allowing(rule),
     )
     return first._replace(
         message=said,
@@ -131,10 +151,10 @@ def _allowing(rule: Rule) -> str:
     """How the settings say that this is meant."""
     if rule.unless:
         name, value = next(iter(rule.unless.items()))
-        return f"set {name}: {value}"
+        return fill("set {name}: {value}", name=name, value=value)
     if rule.when:
-        return f"take the setting {next(iter(rule.when))} back"
-    return f"set lint.rules: {{{rule.id}: off}}"
+        return fill("take the setting {name} back", name=next(iter(rule.when)))
+    return fill("set lint.rules: {{{id}: off}}", id=rule.id)
 
 
 def _places(draft: Draft, some: Sequence[Finding]) -> str:
@@ -145,7 +165,7 @@ def _places(draft: Draft, some: Sequence[Finding]) -> str:
         at = one.start
         lines[line] = None
     shown = ", ".join(str(number) for number in list(lines)[:_LINES])
-    return f"on lines {shown}" + (", …" if len(lines) > _LINES else "")
+    return fill("on lines {lines}", lines=shown + (", …" if len(lines) > _LINES else ""))
 
 
 def _together(some: Sequence[Finding]) -> Fix | None:
@@ -159,5 +179,5 @@ def _together(some: Sequence[Finding]) -> Fix | None:
         if edit.start >= end:
             edits[edit.start, edit.end] = edit
             end = edit.end
-    told = f"change {len(edits)} of them, those with one way to"
+    told = fill("change {count} of them, those with one way to", count=len(edits))
     return Fix(told, tuple(edits.values()), all(fix.safe for fix in fixes))

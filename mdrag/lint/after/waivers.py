@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Comment, Draft
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.after.fingerprint import Subject, subjects, words_of
 from mdrag.lint.after.waiver_comment import waiver_parts
@@ -79,16 +80,20 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
                 found[index] = found[index]._replace(end=comment.end)
                 open_at.remove(index)
             if not ended:
-                found.append(waiver._replace(problem="no ignore-start stands before this end"))
+                found.append(
+                    waiver._replace(problem=fill("no ignore-start stands before this end"))
+                )
             continue
         if verb not in VERBS:
-            found.append(waiver._replace(problem=f"{verb!r} is no way to waive"))
+            found.append(waiver._replace(problem=fill("{verb!r} is no way to waive", verb=verb)))
             continue
         if not names:
-            found.append(waiver._replace(problem=f"{verb} names no rule"))
+            found.append(waiver._replace(problem=fill("{verb} names no rule", verb=verb)))
             continue
         if parts.named and not parts.digest and not words_of(parts.words):
-            found.append(waiver._replace(problem="no word stands between its quotation marks"))
+            found.append(
+                waiver._replace(problem=fill("no word stands between its quotation marks"))
+            )
             continue
         if verb == "ignore-start":
             open_at.append(len(found))
@@ -176,17 +181,28 @@ def remarks(
     for number, waiver in enumerate(waivers):
         names = ", ".join(waiver.rules)
         if waiver.problem:
-            todo = "write <!-- mdrag: ignore RULE -- reason -->, or take the comment out"
-            unused.append(_Remark(waiver, f"this waives nothing: {waiver.problem}", todo))
+            todo = fill("write <!-- mdrag: ignore RULE -- reason -->, or take the comment out")
+            unused.append(
+                _Remark(
+                    waiver, fill("this waives nothing: {problem}", problem=waiver.problem), todo
+                )
+            )
             continue
         if not waiver.reason:
-            what = f"{waiver.verb} {names} gives no reason"
-            unreasoned.append(_Remark(waiver, what, "add one after two hyphens: -- because …"))
-        if waiver.open:
-            what = (
-                f"{waiver.verb} {names} begins here and never ends: the rest of the draft is waived"
+            what = fill("{verb} {names} gives no reason", verb=waiver.verb, names=names)
+            unreasoned.append(
+                _Remark(waiver, what, fill("add one after two hyphens: -- because …"))
             )
-            todo = f"write <!-- mdrag: ignore-end {names} --> where it ends, or say ignore-file"
+        if waiver.open:
+            what = fill(
+                "{verb} {names} begins here and never ends: the rest of the draft is waived",
+                verb=waiver.verb,
+                names=names,
+            )
+            todo = fill(
+                "write <!-- mdrag: ignore-end {names} --> where it ends, or say ignore-file",
+                names=names,
+            )
             unused.append(_Remark(waiver, what, todo))
             continue
         if number in used or all(name.startswith("waiver.") for name in waiver.rules):
@@ -194,14 +210,16 @@ def remarks(
         strangers = [name for name in waiver.rules if not _matching(name, known)]
         if strangers:
             packs = {name.partition(".")[0] for name in known}
-            hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
-            what = f"there is no rule {strangers[0]}{hint}"
-            unused.append(_Remark(waiver, what, "correct the name, or take the comment out"))
+            hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or fill(
+                "; see: mdrag rules"
+            )
+            what = fill("there is no rule {stranger}{hint}", stranger=strangers[0], hint=hint)
+            unused.append(_Remark(waiver, what, fill("correct the name, or take the comment out")))
         elif all(_matching(name, known) <= set(ran) for name in waiver.rules):
-            what = f"{names} has nothing to say {_where(waiver)}"
-            todo = "take the comment out"
+            what = fill("{names} has nothing to say {where}", names=names, where=_where(waiver))
+            todo = fill("take the comment out")
             if waiver.words or waiver.digest:
-                todo += ", or waive anew what the sentence says now"
+                todo += fill(", or waive anew what the sentence says now")
             unused.append(_Remark(waiver, what, todo))
     return unused, unreasoned
 
@@ -217,7 +235,7 @@ def _names(pattern: str, rule: str) -> bool:
 
 def _where(waiver: Waiver) -> str:
     if waiver.words or waiver.digest:
-        changed = " as it was when it was waived" if waiver.digest else ""
-        return f'of the sentence "{waiver.words}"{changed}'
-    places = {"ignore-file": "in this draft", "ignore-start": "up to its end"}
-    return places.get(waiver.verb, "about the paragraph this stands in or before")
+        changed = fill(" as it was when it was waived") if waiver.digest else ""
+        return fill('of the sentence "{words}"{changed}', words=waiver.words, changed=changed)
+    places = {"ignore-file": fill("in this draft"), "ignore-start": fill("up to its end")}
+    return places.get(waiver.verb, fill("about the paragraph this stands in or before"))

@@ -16,6 +16,7 @@ from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
 from mdrag.escapes import visible
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.fingerprint import Subject, subjects
 from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.after.waiver_comment import waiver_comment
@@ -170,7 +171,7 @@ def _insertion(
         last = f"{_gap(draft.text[: place.ends], end)}{ended}{end}"
         more = end if place.ends < len(draft.text) else ""
         edits.append(Edit(place.ends, place.ends, last + more))
-    fix = Fix("add a waiver", tuple(edits), True)
+    fix = Fix(fill("add a waiver"), tuple(edits), True)
     return Finding("waiver.added", Severity.INFO, "", at, at, fix=fix)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -11,6 +12,7 @@ from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import as_json, from_json
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.rule import Paragraph, Rule
 from mdrag.severity import Severity
@@ -19,13 +21,18 @@ from mdrag.verify.support.note_bindings import vouching_bindings
 from mdrag.verify.works.notes import called_by
 
 __all__ = [
-    "digest", "facts_from", "findings_from", "findings_to", "paragraph_key", "rule_key",
+    "digest", "digest_again", "facts_from", "findings_from", "findings_to", "paragraph_key",
+    "rule_key",
 ]  # fmt: skip
 
 
 def digest(*parts: object) -> str:
     """32 hex over the parts' Python spelling."""
     return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+# of what can be a key, told apart by value: in an editor all paragraphs but one are as they were
+digest_again = lru_cache(maxsize=8192, typed=True)(digest)
 
 
 def rule_key(rule: Rule) -> str:
@@ -49,17 +56,17 @@ def paragraph_key(
     noted = vouching_bindings(draft, store).get(paragraph.block_index, ())
     keys += [ref.key for binding in noted for ref in binding.refs]
     called = called_by(draft).get(paragraph.block_index)
-    return digest(
+    return digest_again(
         stamp,
         draft.text[block.start : block.end],
         draft.text[slice(*line_around(draft.text, block.start))] if "table" in block.within else "",
         (block.kind, block.within, block.level, block.language),
-        [(s.start - base, s.end - base) for s in paragraph.sentences],
-        [(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings],
-        [(c.start - base, c.end - base, c.narrative) for c in paragraph.citations],
+        tuple([(s.start - base, s.end - base) for s in paragraph.sentences]),
+        tuple([(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings]),
+        tuple([(c.start - base, c.end - base, c.narrative) for c in paragraph.citations]),
         facts_key,
-        [(key, store.source(key)) for key in dict.fromkeys(keys)],
-        [(b.start - base, b.refs) for b in noted],
+        digest([(key, store.source(key)) for key in dict.fromkeys(keys)]) if keys else "",
+        tuple([(b.start - base, b.refs) for b in noted]),
         draft.sentences[called.sentence].prose if called else "",
     )
 
@@ -83,8 +90,11 @@ def _mark(start: int, end: int, name: str) -> tuple[int, int, str]:
 
 
 def findings_to(findings: Iterable[Finding], base: int) -> list[Finding]:
-    """The findings with offsets from ``base``; JSON writes the tuples as lists."""
-    return [finding.moved(-base) for finding in findings]
+    """The findings with offsets from ``base``, their sentences as templates and figures.
+
+    JSON writes the tuples as lists.
+    """
+    return [_kept(finding.moved(-base)) for finding in findings]
 
 
 def findings_from(value: Any, base: int) -> list[Finding]:
@@ -92,19 +102,33 @@ def findings_from(value: Any, base: int) -> list[Finding]:
     return [_finding(*one).moved(base) for one in value]
 
 
+def _kept(one: Finding) -> Finding:
+    return one._replace(
+        message=as_json(one.message),
+        fix=_kept_fix(one.fix) if one.fix else None,
+        choices=tuple(map(_kept_fix, one.choices)),
+        notes=tuple(map(as_json, one.notes)),
+    )
+
+
+def _kept_fix(fix: Fix) -> Fix:
+    return fix._replace(description=as_json(fix.description))
+
+
 def _finding(*kept: Any) -> Finding:
     one = Finding(*kept)
     return one._replace(
+        message=from_json(one.message),
         severity=Severity(one.severity),
         doc_uids=tuple(one.doc_uids),
         suggested_queries=tuple(one.suggested_queries),
         evidence=Evidence(*one.evidence) if one.evidence else None,
         fix=_fix(one.fix) if one.fix else None,
         choices=tuple(_fix(choice) for choice in one.choices),
-        notes=tuple(str(note) for note in one.notes),
+        notes=tuple(map(from_json, one.notes)),
     )
 
 
 def _fix(value: Any) -> Fix:
     description, edits, safe = value
-    return Fix(description, tuple(Edit(*edit) for edit in edits), safe)
+    return Fix(from_json(description), tuple(Edit(*edit) for edit in edits), safe)

@@ -11,7 +11,7 @@ from mdrag.claims.sentence_place import section_of, section_title
 from mdrag.claims.stretches import LongParagraphs
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
-from mdrag.lint.cache.entries import digest, facts_from
+from mdrag.lint.cache.entries import digest, digest_again, facts_from
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.paragraphs import is_english, without_claims
 
@@ -97,9 +97,10 @@ class FactsCache:
 
     def _key(self, block: int, sentences: list[Sentence]) -> str:
         one = self._draft.blocks[block]
-        prose = [(s.prose, s.quoted, s.words) for s in sentences]
+        prose = tuple([(s.prose, s.quoted, s.words) for s in sentences])
         section = section_of(section_title(self._draft, block))
-        return "f" + digest(self._stamp, self._tagged(block), one.kind, one.within, section, prose)
+        tagged = self._tagged(block)
+        return "f" + digest_again(self._stamp, tagged, one.kind, one.within, section, prose)
 
 
 def _too_long(sentences: Mapping[int, Sequence[Sentence]]) -> frozenset[int]:

@@ -1,6 +1,7 @@
 """Parentheses that name a source by hand, and not by author and year: page, site, archive, others.
 
-“(Fulbrook, 15)”, “(Swedberg & Agevall, 18–21)”, “(Ooms, et al.)”, “(Kim, plato.stanford.edu)”.
+“(Fulbrook, 15)”, “(Swedberg & Agevall, 18–21)”, “(Ooms, et al.)”, “(Kim, plato.stanford.edu)”,
+“(Sobel, *Longitude*, chs. 3–8)”, “(NASA, "Sun Fact Sheet")”.
 """
 
 from __future__ import annotations
@@ -14,12 +15,18 @@ _NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
 _NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
 _PAGES = rf"(?:pp?\. ?)?(?!{YEAR}\b)" r"[A-Z]{0,2}\d{1,4}(?: ?[-–] ?[A-Z]{0,2}\d{1,4})?"
 _HOSTS = r"[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|edu|gov|info|int|io|eu|(?:ac|co|gov|org)\.[a-z]{2})"
+_CHAPTER = (
+    r"(?:[Cc]h(?:ap)?s?\.|[Cc]hapters?|[Pp]ts?\.|[Pp]arts?|[Vv]ols?\.|[Vv]olumes?|[Bb]ks?\.|[Bb]ook|"
+    r"[Ss]ecs?\.|[Ss]ections?|§+|[Ll]ectures?|paras?\.) ?(?:\d|[IVX]+\b)"
+)
 _CITED = lazy_regex(
     r"\((?:(?:see|cf\.|in|from|quoted in|cited in) )?(?:"
     rf"{_NAMES},? {_PAGES}(?:[,;] {_PAGES})*|"
     rf"{_NAMES},? \d{{4}}(?:[-–]\d{{2,4}})?, {_PAGES}(?:[,;] {_PAGES})*|"
     r"[A-Z][^()]{1,60},? et al\.?|"
-    rf"(?:[A-Z][^()]{{1,80}}, )?(?:www\.)?{_HOSTS}(?:/[^\s()]*)?"
+    rf"(?:[A-Z][^()]{{1,80}}, )?(?:www\.)?{_HOSTS}(?:/[^\s()]*)?|"
+    rf"[A-Z][^()]{{2,160}}?, {_CHAPTER}[^()]*|"
+    r"[A-Z][^()“”\"]{2,80}[,:] [“\"][A-Z][^()“”\"]{5,}[”\"][^()]*"
     r")(?:; [^()]+)?\)",
 )
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”

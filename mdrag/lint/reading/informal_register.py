@@ -9,11 +9,12 @@ import re
 
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["LETTER", "address_of_reader"]
 
-LETTER = "is a letter"
+LETTER = fill("is a letter")
 
 _YOU = lazy_regex(
     r"[yl](?<!\w[yl])(?:(?<=y)ou(?:rs?|rsel(?:f|ves))?|(?<=l)et['’]s)\b"
@@ -39,4 +40,4 @@ def address_of_reader(draft: Draft) -> str:
     words = sum(one.words for one in own)
     if found < _LEAST or found * _PER_WORDS < words:
         return ""
-    return f"speaks to its reader (“you” {found} times)"
+    return fill("speaks to its reader (“you” {found} times)", found=found)

@@ -7,6 +7,7 @@ import re
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Evidence, Fix
 from mdrag.text.people import short_names
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch
@@ -51,16 +52,17 @@ def difference_lines(check: QuotationCheck) -> tuple[str, ...]:
     """``source: … [-words-] …`` and ``draft: … {+words+} …``, the changed words marked."""
     if check.found is None or not check.changes:
         return ()
-    lines = []
+    lines: list[str] = []
     for change in check.changes[:4]:
         if change.left_out:
-            lines.append(f"hidden by the ellipsis: {_cut(change.source)}")
+            lines.append(fill("hidden by the ellipsis: {words}", words=_cut(change.source)))
             continue
         if change.kind in ("order", "far"):
-            lines.append(f"source: {_cut(check.found.text)}")
+            lines.append(fill("source: {words}", words=_cut(check.found.text)))
             continue
-        lines += [f"source: {_marked(change.source, check.found_context(change))}"]
-        lines += [f"draft:  {_marked(change.draft, check.draft_context(change))}"]
+        here = _marked(change.draft, check.draft_context(change))
+        there = _marked(change.source, check.found_context(change))
+        lines += [fill("source: {words}", words=there), fill("draft:  {words}", words=here)]
     return tuple(lines)
 
 
@@ -93,7 +95,7 @@ def words_fix(check: QuotationCheck) -> Fix | None:
         edits.append(Edit(start, end, text))
     if any("\n\n" in edit.text or len(edit.text) > 120 for edit in edits):
         return None
-    return Fix("put the source's words", tuple(edits), safe=False)
+    return Fix(fill("put the source's words"), tuple(edits), safe=False)
 
 
 def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
@@ -103,7 +105,7 @@ def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     edits = page_edits(draft, check.binding, check.ref, check.found.pages)
     if not edits:
         return None
-    return Fix(f"write {edits[-1].text}", tuple(edits), safe=False)
+    return Fix(fill("write {new}", new=edits[-1].text), tuple(edits), safe=False)
 
 
 def page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> list[Edit]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Evidence
 from mdrag.verify.support.passage_pages import shown_pages
 
@@ -37,5 +38,5 @@ def place(passage: Passage, pages: Sequence[Page]) -> str:
 
     ``pages``: those that hold what is spoken of (`verify.support.passage_pages.pages_of_words`).
     """
-    section = f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
+    section = f"“{passage.section_path[-1]}”" if passage.section_path else fill("its text")
     return shown_pages(pages) or section

@@ -8,8 +8,8 @@ from typing import Any
 
 from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
+from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.rule import Check, Example, Fault, Rule
-from mdrag.lint.trust import is_trusted_rule
 from mdrag.lint.yaml_places import YamlPlaces, read_yaml
 from mdrag.settings import SECTIONS
 from mdrag.severity import Severity
@@ -18,7 +18,7 @@ from mdrag.trust import own_settings
 
 __all__ = ["option_fault", "read_rule", "wrong_type"]
 
-_TEXTS = ("extends", "severity", "message", "why", "source")
+_TEXTS = ("extends", "severity", "message", "why", "source", "further")
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
@@ -72,6 +72,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         once=values.get("once", ""),
         formal=values.get("formal", False),
         taste=values.get("taste", False),
+        further=values.get("further", "").strip(),
     )
 
 

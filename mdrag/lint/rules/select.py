@@ -35,7 +35,9 @@ def select_rules(
     glob in order, then the command's: ``select`` replaces, ``ignore`` adds, and naming a rule on
     the command line runs it even when the settings turned it off. A rule of taste runs where
     ``rules`` names it or ``select`` does by its whole id, and with ``taste`` (an audit counts it
-    too). Raises ConfigError and UsageError for a name that is no rule, with the nearest that is.
+    too). What lint only counts (`Rule.further`) is shown where ``rules`` says on, to ``select`` and
+    with ``taste``. Raises ConfigError and UsageError for a name that is no rule, with the nearest
+    that is.
     """
     layers: list[tuple[Where, LintSettings]] = [(("lint",), config.lint)]
     layers += _of_path(config.lint.paths, path, config)
@@ -60,7 +62,8 @@ def select_rules(
         wanted = _expanded(select, by_id, lambda told, _: UsageError(f"--select {told}"))
         left_out = set()
     left_out |= _expanded(ignore, by_id, lambda told, _: UsageError(f"--ignore {told}"))
-    return tuple(by_id[name] for name in sorted(wanted - left_out))
+    running = (by_id[name] for name in sorted(wanted - left_out))
+    return tuple(rule._replace(further="") if taste or select else rule for rule in running)
 
 
 def _silent(rule: Rule, config: Config) -> bool:
@@ -137,7 +140,7 @@ def _set(rule: Rule, value: Any, problem: _SettingProblems) -> tuple[Rule, bool]
     if value is False or value == "off":
         return rule, True
     if value is True or value == "on":
-        return rule, False
+        return rule._replace(further=""), False
     if isinstance(value, str):
         value = {"severity": value}
     if not isinstance(value, dict):

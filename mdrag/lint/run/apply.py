@@ -9,6 +9,7 @@ from mdrag.lint.cache.entries import findings_from, findings_to, paragraph_key
 from mdrag.lint.cache.facts import FactsCache, settings_stamp
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
+from mdrag.lint.paragraphs import is_english
 from mdrag.lint.result import Failure
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, ParagraphCheck, ParagraphNotes, Rule
 from mdrag.lint.run.rule_runner import (
@@ -40,6 +41,7 @@ def apply(
     for paragraph, key in zip(context.paragraphs, keys, strict=True):
         known = dict(kept.get(key) or {}) if isinstance(kept.get(key), dict) else {}
         before = len(known)
+        english = is_english(context.draft, paragraph.block)
         spoken: Collection[str] | None = None  # rules whose words stand here
         for task in local:
             if known.get(task.key) == []:
@@ -51,14 +53,17 @@ def apply(
                 if task.rule.id not in spoken:
                     known[task.key] = []
                     continue
-            if not reads(task, paragraph, context):
+            if not reads(task, paragraph, english):
                 continue
-            findings, value, failure = _of_paragraph(task, paragraph, context, known)
-            yield findings, failure
+            if task.key in known and isinstance(task.check, DraftCheck):
+                value = known[task.key]  # most of what there is to do where little has changed
+            else:
+                findings, value, failure = _of_paragraph(task, paragraph, context, known)
+                yield findings, failure
+                if failure:
+                    broken.add(task.rule.id)
             if value:
                 gathered[task.rule.id].append(ParagraphNotes(paragraph, value))
-            if failure:
-                broken.add(task.rule.id)
         if cache and len(known) > before:
             cache.write(key, known)
     context = context._replace(gathered=gathered)
@@ -69,7 +74,9 @@ def apply(
         findings, failure = findings_in_draft(task.rule, check, context)
         if failure and check.gather and cache:
             # What was kept may be damaged: gather it all again.
-            read = [p for p in context.paragraphs if reads(task, p, context)]
+            read = [
+                p for p in context.paragraphs if reads(task, p, is_english(context.draft, p.block))
+            ]
             anew = _gathered_anew(task.rule, check, read, context)
             findings, failure = findings_in_draft(task.rule, check, anew)
         yield findings, failure
@@ -89,8 +96,6 @@ def _of_paragraph(
     """Findings in a paragraph, or what is gathered there; from ``known`` when it stands there."""
     base, check = paragraph.block.start, task.check
     if isinstance(check, DraftCheck):
-        if task.key in known:
-            return [], known[task.key], None
         value, failure = gathered_in(task.rule, check, paragraph, context)
         if failure is None:
             known[task.key] = value

@@ -18,6 +18,7 @@ from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Result
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
@@ -25,9 +26,7 @@ from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.notes import calling_sentences
 
-__all__ = ["RULE", "ClaimRow", "claim_rows", "rows_of"]
-
-RULE = "evidence.needed"
+__all__ = ["ClaimRow", "claim_rows", "rows_of"]
 
 
 class ClaimRow(NamedTuple):
@@ -49,8 +48,8 @@ def claim_rows(
     draft: Draft, config: Config, evidence: EvidenceStore, folders: Sequence[Path]
 ) -> tuple[ClaimRow, ...]:
     """The sentences of ``draft`` in order; NEED by the project's own settings of the rule."""
-    rules = select_rules(load(folders), config, select=[RULE])
-    result = lint(draft, config, evidence, rules, known=[RULE])
+    rules = select_rules(load(folders), config, select=[EVIDENCE_NEEDED])
+    result = lint(draft, config, evidence, rules, known=[EVIDENCE_NEEDED])
     return rows_of(draft, result, evidence, draft_roles(draft, config))
 
 
@@ -62,9 +61,9 @@ def rows_of(
     A claim that a neighbour's source bears out names that source, too.
     """
     roles = roles or roles_of(draft)
-    status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
-    status |= {f.start: "NEED" for f in result.unexcused if f.rule == RULE}
-    status |= {f.start: "WAIVED" for f in result.excused if f.rule == RULE}
+    status = {f.start: "NEED" for f in result.findings if f.rule == EVIDENCE_NEEDED}
+    status |= {f.start: "NEED" for f in result.unexcused if f.rule == EVIDENCE_NEEDED}
+    status |= {f.start: "WAIVED" for f in result.excused if f.rule == EVIDENCE_NEEDED}
     bound: dict[int, list[str]] = {}
     homes = calling_sentences(draft)
     for binding in all_bindings(draft.bindings, draft.citations, evidence):

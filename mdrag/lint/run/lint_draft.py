@@ -99,7 +99,7 @@ def _lint(
         waived=len(done.taken),
         rules=len(ran),
         skipped=tuple(
-            filter(None, (*skipped, *reading.skipped, unsaid, *dict.fromkeys(reading.unfinished)))
+            filter(None, (*skipped, *reading.skipped, *unsaid, *dict.fromkeys(reading.unfinished)))
         ),
         failures=tuple(failures),
     )

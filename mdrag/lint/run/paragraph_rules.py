@@ -9,7 +9,7 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.after.silent_roles import leave_out_silent
 from mdrag.lint.finding import Finding
-from mdrag.lint.paragraphs import paragraphs_of, without_claims
+from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, ParagraphCheck, Rule
 from mdrag.lint.run.rule_runner import Task, findings_in_paragraph, phrases_of, reads, runnable
@@ -50,10 +50,11 @@ class WordOnlyRules:
         for paragraph in paragraphs:
             block = paragraph.block
             spoken = context.phrases.owners(draft.masked[block.start : block.end])
+            english = is_english(draft, block)
             for task, check in self._tasks:
                 if task.worded and task.rule.id not in spoken:
                     continue
-                if reads(task, paragraph, context):
+                if reads(task, paragraph, english):
                     here, _ = findings_in_paragraph(task.rule, check, paragraph, context)
                     found[paragraph.block_index] += here
         if not any(found.values()):

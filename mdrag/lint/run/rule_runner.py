@@ -11,7 +11,6 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache.entries import rule_key
 from mdrag.lint.checks import CHECKS, CheckEntry, check_named
 from mdrag.lint.finding import Finding
-from mdrag.lint.paragraphs import is_english
 from mdrag.lint.patterns import TooSlow
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure
@@ -89,9 +88,11 @@ def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
     return PhraseIndex(lists)
 
 
-def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
-    """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
-    english = is_english(context.draft, paragraph.block)
+def reads(task: Task, paragraph: Paragraph, english: bool) -> bool:
+    """Whether a paragraph is in a language the check reads, and tagged when it wants tags.
+
+    ``english``: whether it is in English.
+    """
     if task.needs.english and not english:
         return False
     # What is too long for the tagger has no tags.

@@ -14,16 +14,18 @@ _DAY = 86_400
 def outside_stamp(text: str, path: str, config: Config) -> str:
     """Changes when something outside may say otherwise than last time; mostly "".
 
-    The bibliography files a front matter names (name, size, time), and, where rules may ask the
-    network, the day.
+    The bibliography files a front matter names and those of the reading list (name, size, time),
+    and, where rules may ask the network, the day.
     """
     stamp = ""
     if config.lint.online:
         stamp += f"day {time.time() // _DAY:.0f}"
-    if "bibliography" in text[:20_000]:
-        from mdrag.verify.works.bibliography import files_named
+    named = "bibliography" in text[:20_000]
+    if named or "@" in text:
+        from mdrag.verify.works.bibliography import files_named, reading_list_files
 
-        for file in files_named(text, path, config.path):
+        files = files_named(text, path, config.path) if named else []
+        for file in (*files, *reading_list_files(config.path)):
             try:
                 stat = file.stat()
                 stamp += f"|{file}:{stat.st_size}:{stat.st_mtime_ns}"

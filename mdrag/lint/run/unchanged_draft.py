@@ -37,7 +37,7 @@ def lint_text(
     if cache:
         every = tuple(sorted(known))
         stamp = settings_stamp(config)
-        keys = [(rule.id, rule_key(rule), rule.once, rule.formal) for rule in rules]
+        keys = [(rule.id, rule_key(rule), rule.once, rule.formal, rule.further) for rule in rules]
         outside = outside_stamp(text, path, config)
         key = "d" + digest(stamp, text, keys, evidence.version, fast, every, outside)
         kept = cache.read([key]).get(key)

@@ -116,7 +116,7 @@ class OpenDraft:
         self.edition = 0  # another one whenever there is something else to show
         self.reading: DraftReading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
-        self.took = 0.0  # seconds the last reading of a changed paragraph took
+        self.rests_until = 0.0  # the loop's time before which no other edit is read
         self.broken = False  # whether it could not be read or linted last time
         self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
         self._whole: tuple[Finding, ...] = ()  # its findings, moved along with the edits since

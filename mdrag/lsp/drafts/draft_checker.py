@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,8 +26,8 @@ from mdrag.lsp.drafts.memory import Memory
 __all__ = ["DraftChecker"]
 
 _QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
-_WAITS = 4.0  # times as long as the last reading took are waited for another edit,
-_LONGEST_WAIT = 0.5  # but never more seconds
+_RESTS = 4.0  # times as long as a reading took, nothing is read after it,
+_LONGEST_REST = 0.5  # but never for more seconds
 
 
 class DraftChecker:
@@ -79,9 +78,9 @@ class DraftChecker:
         if document is None:
             return
         document.version, document.text = version, text
-        # What takes long to read is read when the edits stop: of a flood, the newest text only.
-        wait = max(self.debounce, min(_WAITS * document.took, _LONGEST_WAIT))
-        self._after(self._soon, uri, wait, self.read_now)
+        # The first edit is read at once; of a flood, if that took long, the newest text only.
+        rest = document.rests_until - asyncio.get_running_loop().time()
+        self._after(self._soon, uri, max(self.debounce, rest), self.read_now)
         self._after(self._later, uri, self.idle, self.lint_now)
 
     def save(self, uri: str) -> None:
@@ -129,9 +128,10 @@ class DraftChecker:
         if self._up_to_date(document):
             return document
         if before is not None and before.rules is rules and len(document.text) < _QUICK:
-            began = time.perf_counter()
+            now = asyncio.get_running_loop().time
+            began = now()
             again = read_again(before, document.text, rules)
-            document.took = time.perf_counter() - began
+            document.rests_until = now() + min(_RESTS * (now() - began), _LONGEST_REST)
             if again is not None:
                 document.take_reading(again)
                 self._show(document)

@@ -13,6 +13,7 @@ from mdrag.errors import UsageError
 from mdrag.lint.after.write_waivers import REACHES, with_waivers
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.lsp.protocol.names import SOURCE
@@ -23,12 +24,11 @@ __all__ = ["actions", "fix_all", "waiver"]
 
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
 _ALL = "Apply all safe fixes"
-_NEED = "evidence.needed"
 _OFFERED = 3  # bindings of passages for a claim
 _LEAST = 0.3  # support below this is no evidence worth a click
 # Why a finding may stand; a client with an input box asks for the reason in words.
 _REASONS = {
-    _NEED: ("my own argument", "common knowledge in the field", "my own data"),
+    EVIDENCE_NEEDED: ("my own argument", "common knowledge in the field", "my own data"),
     "": ("meant so",),
 }
 _MEANT = "meant so"  # why a rule is left out of a paragraph, section or draft at a click
@@ -96,7 +96,7 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
         only = len(fixes) == 1
         yield _quick(fix.description, about, edit=one.edit(fix.edits), preferred=only)
     uri, place = one.document.uri, one.where.position(finding.start)
-    if finding.rule == _NEED:
+    if finding.rule == EVIDENCE_NEEDED:
         yield from _bindings(one, finding, about)
         pack = lsp.Command("", "mdrag.pack", arguments=[uri, place])
         yield _quick("Open an evidence pack for this claim", about, command=pack)

@@ -15,6 +15,7 @@ from mdrag.lsp.features.page_texts import PageTexts
 from mdrag.lsp.features.places import page_uri
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.lsp.protocol.positions import Positions
+from mdrag.wording import say_in
 
 __all__ = ["diagnostic", "plain"]
 
@@ -31,12 +32,15 @@ _GONE = frozenset({"citation.source-gone", "citation.retracted"})  # editors str
 
 
 def diagnostic(
-    finding: Finding, where: Positions, root: Path | None, rule: Rule | None, texts: PageTexts
+    finding: Finding,
+    where: Positions,
+    root: Path | None,
+    rule: Rule | None,
+    texts: PageTexts,
+    language: str = "en",
 ) -> lsp.Diagnostic:
     """One finding: message and notes, the rule explained behind its code, the passage beside it."""
-    message = finding.message
-    if finding.notes:
-        message += "\n" + "\n".join(finding.notes)
+    message = "\n".join(say_in(one, language) for one in (finding.message, *finding.notes))
     tags = [lsp.DiagnosticTag.Unnecessary] if finding.rule in _LEFT_OUT else []
     tags += [lsp.DiagnosticTag.Deprecated] if finding.rule in _GONE else []
     return lsp.Diagnostic(

@@ -9,16 +9,17 @@ from lsprotocol import types as lsp
 from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.cited_place import BoundPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
 from mdrag.verify.support.bindings import verify
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.works_in_text import mentions
+from mdrag.wording import say_in
 
 __all__ = ["hover"]
 
-_NEED = "evidence.needed"
 _SUGGESTED = 3  # passages shown for a claim without a source
 
 
@@ -38,7 +39,7 @@ def hover(one: Open) -> lsp.Hover | None:
         ]
         told = "not bound; the library has:" if cards else "not bound, and not in the library"
         return _shown(one, (mention.start, mention.end), [told, *cards])
-    claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == _NEED), None)
+    claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == EVIDENCE_NEEDED), None)
     if claim is not None:
         return _shown(one, (claim.start, claim.end), list(_claim(one, claim)))
     return None
@@ -53,11 +54,12 @@ def _binding(one: Open, binding: Binding) -> list[str]:
         for verdict in checked.verdicts
     ]
     if binding.problem:
-        parts.append(escape_card(binding.problem))
+        parts.append(escape_card(say_in(binding.problem, config.ui_language)))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
     start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
     parts += [
-        f"**{finding.severity}** `{finding.rule}` {escape_card(finding.message)}"
+        f"**{finding.severity}** `{finding.rule}` "
+        + escape_card(say_in(finding.message, config.ui_language))
         for finding in _said(one, min(start, binding.start), max(end, binding.end))
         if finding.rule.startswith("citation.")
     ]

@@ -11,6 +11,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
+from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open
 
 __all__ = ["asks_for_source", "lenses", "symbols"]
@@ -62,7 +63,7 @@ def lenses(one: Open) -> list[lsp.CodeLens]:
 
 def asks_for_source(finding: Finding) -> bool:
     """Whether a finding is a claim that needs a source, as `mdrag lint` and `ready` count them."""
-    return finding.rule == "evidence.needed" and finding.severity != "info"
+    return finding.rule == EVIDENCE_NEEDED and finding.severity != "info"
 
 
 def _lens(place: lsp.Range, title: str) -> lsp.CodeLens:

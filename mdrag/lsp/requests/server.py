@@ -118,7 +118,9 @@ class Server(LanguageServer):
         cell = self.cell_path(document.uri) is not None
         rules = {rule.id: rule for rule in desk.rules}
         found += [
-            diagnostics.diagnostic(one, where, desk.root, rules.get(one.rule), self.texts)
+            diagnostics.diagnostic(
+                one, where, desk.root, rules.get(one.rule), self.texts, desk.language
+            )
             for one in document.findings()
             if self.options.shows(one.severity) and not (cell and one.rule.startswith(_OF_DRAFT))
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mdrag.returned.blocks.token_keys import cite_key
 from mdrag.returned.works import Works
 from mdrag.text.fold import fold
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.docx.model import KEPT, TextPiece, WordDocument, WordParagraph
 
 __all__ = ["same_items", "same_words", "without_refreshes"]

@@ -20,6 +20,7 @@ from mdrag.verify.contradictions.direction import reversals
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
+from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
@@ -68,7 +69,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     passages = nearest_passages(store, uid, text, k)
     if not passages:
         return ()
-    found = align(text, passages, store.rarity(tokens(text)))
+    rarity = store.rarity(tokens(text))
+    found = align(text, passages, rarity)
     whole = store.text(uid)
     absent = tuple(absent_numbers(text, passages, whole))
     told: list[Contradiction] = []
@@ -92,6 +94,12 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     for clash in other_counts(text, passages, whole, absent):
         known = any(one.start < clash.end and clash.start < one.end for one in told)
         if not known and not is_given_elsewhere(clash, text, passages):
+            told.append(
+                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
+                              clash.known, clash.found.passage, clash.found.sentence)
+            )  # fmt: skip
+    for clash in other_figures(text, passages, rarity, absent):
+        if not any(one.start < clash.end and clash.start < one.end for one in told):
             told.append(
                 Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
                               clash.known, clash.found.passage, clash.found.sentence)

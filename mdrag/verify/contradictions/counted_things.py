@@ -24,10 +24,15 @@ from mdrag.verify.contradictions.align import (
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_measure
+from mdrag.verify.contradictions.quantities.same_number import (
+    agree,
+    complements,
+    licenses,
+    same_measure,
+)
 from mdrag.verify.contradictions.swapped_numbers import other_rate
 
-__all__ = ["counted_noun", "other_counts", "words_around"]
+__all__ = ["counted_noun", "is_measured", "is_of_a_part", "other_counts", "words_around"]
 
 _BEHIND = 3  # words after a number among which what it counts is looked for
 _AROUND = 5  # words on each side of a measured number or a year that say what it is of
@@ -72,7 +77,7 @@ def other_counts(
     plain = [word.number for word in ours if word.number and word.number.kind == "plain"]
     for i, word in enumerate(ours):
         number = word.number
-        if number is None or not _says_how_many(number) or _of_a_part(ours, i):
+        if number is None or not _says_how_many(number) or is_of_a_part(ours, i):
             continue
         lacking = sum(not (a < number.end and number.start < b) for a, b in absent)
         if 2 * lacking > len(plain) - (number.kind == "plain"):
@@ -91,7 +96,8 @@ def _says_how_many(number: Number) -> bool:
     return number.kind in ("plain", "year") and not number.ranged and not small
 
 
-def _of_a_part(found: Sequence[AlignedWord], i: int) -> bool:
+def is_of_a_part(found: Sequence[AlignedWord], i: int) -> bool:
+    """Whether a number counts a part of what the source counts: “another twelve”."""
     return i > 0 and found[i - 1].text.lower() in _PART
 
 
@@ -113,14 +119,14 @@ def _other_count(
                 if given is None or given.ranged or not same_measure(number, given):
                     continue
                 if agree(number, given) or agree(given, number):
-                    if _is_measured(number):
+                    if is_measured(number) and licenses(given, number):
                         return None
                     continue
                 alike = _alike((text, ours, i), (sentence, theirs, j), shared)
                 if alike and not any(agree(other, given) for other in others):
                     found.append(_OtherCount(alike, j, given, sentence, passage))
     best = max((one.alike for one in found), default=0)
-    if _is_measured(number):
+    if is_measured(number):
         told = {one.sentence for one in found if one.alike == best}
         found = [one for one in found if one.sentence in told]
     if len({(one.number.low, one.number.high) for one in found}) != 1:
@@ -154,9 +160,10 @@ def _alike(mine: _Place, theirs: _Place, shared: int) -> int:
         return 0
     if not a.measure and (a.step < 1) != (b.step < 1):
         return 0
-    if _of_a_part(theirs[1], theirs[2]) or not 1 <= _SCALE * abs(a.low) / (abs(b.low) or 1) <= 100:
+    times = abs(a.low) / (abs(b.low) or 1)
+    if is_of_a_part(theirs[1], theirs[2]) or not 1 / _SCALE <= times <= _SCALE:
         return 0
-    if not _is_measured(a):
+    if not is_measured(a):
         return shared if counted_noun(*mine) & counted_noun(*theirs) else 0
     if a.measure == "%" and _of_follows(mine) != _of_follows(theirs):
         return 0
@@ -164,7 +171,7 @@ def _alike(mine: _Place, theirs: _Place, shared: int) -> int:
     return near if near >= _NEAR and near + shared >= _ALIKE else 0
 
 
-def _is_measured(number: Number) -> bool:
+def is_measured(number: Number) -> bool:
     """Whether words around it, not the noun behind it, say what a number is of."""
     return bool(number.measure) or number.step < 1 or number.kind == "year"
 
@@ -208,7 +215,7 @@ def _stands_near(
     text: str, ours: Sequence[AlignedWord], i: int, number: Number, whole: str
 ) -> bool:
     """Whether the source has the number anywhere beside one of the words that tell what it is."""
-    keys: Set[str] = (not _is_measured(number) and counted_noun(text, ours, i)) or words_around(
+    keys: Set[str] = (not is_measured(number) and counted_noun(text, ours, i)) or words_around(
         ours, i
     )
     forms = {f"{number.low:.10g}", f"{number.low:,.10g}", _SPELT.get(int(number.low), "")}

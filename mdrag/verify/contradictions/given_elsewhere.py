@@ -16,7 +16,7 @@ from mdrag.verify.contradictions.align import (
 )
 from mdrag.verify.contradictions.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import counted_noun, words_around
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
+from mdrag.verify.contradictions.quantities.same_number import agree, licenses, same_measure
 
 __all__ = ["is_given_elsewhere"]
 
@@ -57,7 +57,7 @@ def _gives(at: int, one: AlignedSentence, draft: str, text: str, before: str) ->
         j: word.number
         for j, word in enumerate(theirs)
         if number and word.number and word.number.kind == number.kind
-        and same_measure(number, word.number) and agree(number, word.number)
+        and same_measure(number, word.number) and licenses(word.number, number)
     }  # fmt: skip
     if number is None or not given:
         return False

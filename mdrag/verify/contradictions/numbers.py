@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.contradictions.align import (
     AlignedSentence,
     AlignedWord,
@@ -19,7 +20,13 @@ from mdrag.verify.contradictions.align import (
 from mdrag.verify.contradictions.bounds_and_ranks import opposite_bound
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, complements, same_measure
+from mdrag.verify.contradictions.quantities.same_number import (
+    agree,
+    complements,
+    licenses,
+    same_measure,
+    same_value,
+)
 from mdrag.verify.contradictions.swapped_numbers import (
     find_exchange,
     find_swap,
@@ -39,6 +46,7 @@ _RETOLD = 0.6  # share of the draft's content in a source sentence that it tells
 _ROUGHLY = 0.25  # "about ten" of 12: in words of one's own that is near enough
 _SHARED = 4  # content words both must have, one less where the source sentence holds all of them
 _WHOLLY = 0.9
+_BESIDE = 80  # characters each side of a number in which the source must name the same things
 _HEAD = 3  # words after a number among which its noun is looked for
 
 
@@ -81,7 +89,7 @@ def _given(i: int, number: Number, one: AlignedSentence) -> bool:
         return True
     taken = {j for k, j in enumerate(one.pairs) if k != i}
     free = (w.number for j, w in enumerate(one.theirs) if w.number and j not in taken)
-    return any(agree(number, other) for other in free if other.kind != "cited")
+    return any(licenses(other, number) for other in free if other.kind != "cited")
 
 
 def _in_place(i: int, number: Number, one: AlignedSentence) -> Clash | None:
@@ -137,7 +145,7 @@ def _of_a_kind(i: int, number: Number, one: AlignedSentence) -> Clash | None:
     free = []
     for j, word in enumerate(one.theirs):
         other = word.number
-        if other is None or j in taken or other.kind != "plain":
+        if other is None or j in taken or other.kind != "plain" or agree(number, other):
             continue
         same = (
             other.measure == number.measure
@@ -299,12 +307,22 @@ def absent_numbers(text: str, passages: Sequence[Passage], whole: str) -> Iterat
     wanted = [n for n in numbers(text) if n.kind == "plain" and not (n.step >= 1 and n.low < 3)]
     if not wanted:
         return
-    given = [n for p in passages for n in numbers(p.text)]
+    given = [(n, p.text) for p in passages for n in numbers(p.text)]
     for number in wanted:
-        if any(agree(number, other) for other in given):
+        like = [(other, passage) for other, passage in given if licenses(other, number)]
+        if any(same_value(number, other) for other, _ in like):
+            continue
+        about = _words_beside(text, number) if like else frozenset()
+        if any(about & _words_beside(passage, other) for other, passage in like):
             continue
         if not _stands(text[number.start : number.end], number, whole):
             yield number.start, number.end
+
+
+def _words_beside(text: str, number: Number) -> frozenset[str]:
+    """The stems of the content words near a number: what it is a number of."""
+    near = text[max(0, number.start - _BESIDE) : number.start] + " " + text[number.end :][:_BESIDE]
+    return frozenset(stem(word) for word in tokens(near) if word not in FUNCTION_WORDS)
 
 
 def _stands(written: str, number: Number, whole: str) -> bool:

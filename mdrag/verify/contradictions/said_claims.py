@@ -9,7 +9,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import agree
+from mdrag.verify.contradictions.quantities.same_number import licenses
 from mdrag.verify.contradictions.unsaid_relations import CLEARLY, relates
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.nearest_passages import nearest_passages
@@ -44,4 +44,4 @@ def _gives_numbers(claim: str, passages: Sequence[Passage]) -> bool:
         if one.kind in ("plain", "year") and (one.measure or one.step < 1 or one.low >= 3)
     ]
     given = [one for passage in passages for one in numbers(passage.text)] if asked else []
-    return all(any(agree(one, other) for other in given) for one in asked)
+    return all(any(licenses(other, one) for other in given) for one in asked)

@@ -17,6 +17,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer_of_library
 from mdrag.text.word_lists import either, word_list
 from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
+from mdrag.verify.quotations.changed_meaning import SERIOUS
 from mdrag.verify.quotations.difference import (
     QuotationChange,
     cut_off,
@@ -27,7 +28,6 @@ from mdrag.verify.quotations.difference import (
 from mdrag.verify.quotations.editorial_marks import Part, parts
 from mdrag.verify.quotations.find import QuotedWords, count_words
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
-from mdrag.verify.quotations.severity import SERIOUS
 from mdrag.verify.quotations.two_words import changed_word
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
 from mdrag.verify.support.quotation_pages import named_on, on_pages
@@ -226,9 +226,13 @@ def _two_words(
     """Where the pages named, or all, have two words quoted with one of them another."""
     text = read.squeezed.text
     named = [page for page in read.pages if named_on(ref, read.pages, [page])]
-    pages = [(page.start, page.end) for page in named or read.pages] or [(0, len(text))]
-    found = changed_word(quote.text, text, pages)
+    pages = tuple((page.start, page.end) for page in named or read.pages) or ((0, len(text)),)
+    found = _changed_word(quote.text, text, pages)
     return _standing(source, read, found[0], found[1], (found[2],)) if found else None
+
+
+# the whole source is read for it
+_changed_word = lru_cache(maxsize=256)(changed_word)
 
 
 def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[QuotationMatch]:

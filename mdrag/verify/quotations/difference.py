@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
+from mdrag.verify.quotations.changed_meaning import hides, kind_of
 from mdrag.verify.quotations.editorial_marks import Part
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
-from mdrag.verify.quotations.lost_ligatures import LIGATURE, lost_letters
-from mdrag.verify.quotations.severity import hides, kind_of
+from mdrag.verify.quotations.words_without_ligatures import LIGATURE, lost_letters
 
 __all__ = [
     "Difference",

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft, Span
 from mdrag.draft.roles.own_abstract import own_abstracts
 from mdrag.lazy import lazy_regex
@@ -55,6 +57,7 @@ def count_words(text: str) -> int:
     return sum(1 for word in text.split() if any(char.isalnum() for char in word))
 
 
+@latest
 def find_quotations(draft: Draft) -> tuple[QuotedWords, ...]:
     """The quotations of ``draft`` in order: the outer ones, nothing inside another.
 
@@ -113,10 +116,7 @@ class _Blank:
         inside = self._inside(start, end)
         if masked == text and not inside:
             return masked
-        chars = [
-            OBJECT if seen != written and written.isalnum() else seen
-            for seen, written in zip(masked, text, strict=True)
-        ]
+        chars = list(_without_prose(masked, text))
         for one in inside:
             first, last = max(one.start, start) - start, min(one.end, end) - start
             chars[first:last] = OBJECT * (last - first)
@@ -127,6 +127,15 @@ class _Blank:
         last = bisect_left(self._spans, (end, -1))
         first = bisect_left(self._spans, (start - self._longest, -1))
         return [one for one in self._spans[first:last] if start < one.end]
+
+
+@lru_cache(maxsize=2048)  # in an editor all blocks but one are as they were
+def _without_prose(masked: str, text: str) -> str:
+    """``masked``, with `OBJECT` for each letter of ``text`` that it leaves out."""
+    return "".join(
+        OBJECT if seen != written and written.isalnum() else seen
+        for seen, written in zip(masked, text, strict=True)
+    )
 
 
 def _goes_on(draft: Draft, index: int) -> bool:

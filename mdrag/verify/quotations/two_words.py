@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mdrag.text.words import FUNCTION_WORDS, stem
+from mdrag.verify.quotations.changed_meaning import SERIOUS, kind_of
 from mdrag.verify.quotations.difference import QuotationChange, QuotationWord, words_of
-from mdrag.verify.quotations.severity import SERIOUS, kind_of
 
 __all__ = ["changed_word"]
 

@@ -95,6 +95,7 @@ class Verification(NamedTuple):
         )
 
 
+@latest
 def all_bindings(
     bindings: Sequence[Binding], citations: Sequence[Citation], store: EvidenceStore
 ) -> tuple[Binding, ...]:

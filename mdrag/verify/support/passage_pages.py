@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.verify.support.quotation_pages import on_pages
 
 __all__ = ["pages_of_words", "shown_pages", "stretch"]
@@ -46,9 +47,11 @@ def shown_pages(pages: Sequence[Page]) -> str:
         return ""
     first, last = pages[0], pages[-1]
     if not (first.page_label and last.page_label):
-        one = first.page_index == last.page_index
-        at = f"page {first.page_index}" if one else f"pages {first.page_index}–{last.page_index}"
-        return f"{at} of the file"
+        if first.page_index == last.page_index:
+            return fill("page {page} of the file", page=first.page_index)
+        return fill(
+            "pages {first}–{last} of the file", first=first.page_index, last=last.page_index
+        )
     if first.page_label == last.page_label:
-        return f"p. {first.page_label}"
-    return f"pp. {first.page_label}–{last.page_label}"
+        return fill("p. {page}", page=first.page_label)
+    return fill("pp. {first}–{last}", first=first.page_label, last=last.page_label)

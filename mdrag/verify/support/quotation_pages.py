@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["named_on", "on_pages", "page_words", "reference_words"]
@@ -79,28 +80,36 @@ def _named(locator: str) -> list[tuple[str, str]]:
 def page_words(there: Sequence[Page]) -> str:
     """``p. 103 (page 3 of the file)``; says when the printed number is not known."""
     if not there:
-        return "its text (it has no pages)"
+        return fill("its text (it has no pages)")
     first, last = there[0], there[-1]
-    file = f"page {first.page_index}" if first is last else (
-        f"pages {first.page_index}–{last.page_index}"
-    )  # fmt: skip
+    file = fill("page {page} of the file", page=first.page_index)
+    if first is not last:
+        file = fill(
+            "pages {first}–{last} of the file", first=first.page_index, last=last.page_index
+        )
     if not all(page.page_label for page in there):
-        return f"{file} of the file (its printed number is not known)"
+        return fill("{file} (its printed number is not known)", file=file)
     if first is last:
-        return f"p. {first.page_label} ({file} of the file)"
-    return f"pp. {first.page_label}–{last.page_label} ({file} of the file)"
+        return fill("p. {page} ({file})", page=first.page_label, file=file)
+    return fill(
+        "pp. {first}–{last} ({file})", first=first.page_label, last=last.page_label, file=file
+    )
 
 
 def reference_words(ref: Ref, pages: Sequence[Page]) -> str:
     """What a reference names: ``p. 105 (page 5 of the file)``."""
     if ref.pdf_page:
         page = next((p for p in pages if p.page_index == ref.pdf_page), None)
-        label = f" (printed {page.page_label})" if page and page.page_label else ""
-        return f"page {ref.pdf_page} of the file{label}"
+        file = fill("page {page} of the file", page=ref.pdf_page)
+        if page and page.page_label:
+            return fill("{file} (printed {label})", file=file, label=page.page_label)
+        return file
     labels = {p.page_label.casefold(): p.page_index for p in pages if p.page_label}
     one = _named(ref.locator)[:1]
     if one and one[0][0] == one[0][1]:
         index = labels.get(one[0][0].casefold())
-        where = f" (page {index} of the file)" if index else ""
-        return f"p. {ref.locator}{where}"
-    return f"pp. {ref.locator}"
+        if index:
+            file = fill("page {page} of the file", page=index)
+            return fill("p. {page} ({file})", page=ref.locator, file=file)
+        return fill("p. {page}", page=ref.locator)
+    return fill("pp. {pages}", pages=ref.locator)

@@ -19,7 +19,13 @@ from mdrag.text.people import short_names
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.titles import plain_title, same_work
 
-__all__ = ["BibliographyEntry", "entries", "files_named", "sources_of_entry"]
+__all__ = [
+    "BibliographyEntry",
+    "entries",
+    "files_named",
+    "reading_list_files",
+    "sources_of_entry",
+]
 
 _LARGEST = 10_000_000  # bytes of a file that is read
 _MOST_FILES = 8
@@ -65,6 +71,18 @@ def files_named(text: str, path: str, settings: str = "") -> list[Path]:
         if any(file.is_relative_to(root) for root in roots):
             found.append(file)
     return found
+
+
+def reading_list_files(settings: str) -> list[Path]:
+    """The exports in ``raw/reading_list``, whose works `build` prints by their keys, in order.
+
+    ``settings``: path of the project's config.yaml; "" for none.
+    """
+    folder = Path(settings).absolute().parent / "raw" / "reading_list"
+    if not settings or not folder.is_dir():
+        return []
+    files = (file for file in folder.iterdir() if not file.name.startswith("."))
+    return sorted(file for file in files if file.suffix.lower() in (".bib", ".json"))
 
 
 def entries(files: Iterable[Path]) -> Mapping[str, BibliographyEntry]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -29,6 +28,7 @@ _LEADING = frozenset(
     "see also esp especially compare and above below example ibid chap chapter page pages here "  # noqa: SIM905
     "again further".split()
 )
+_TELLING = lazy_regex(r"[^\W\d_]{3,}")
 _WORDS = 4  # a note with so many words beside its citations says something of its own
 
 
@@ -119,13 +119,17 @@ def only_cites(
     are cited in words.
     """
     one = draft.blocks[block]
-    text = list(draft.masked[one.start : one.end])
     spans = (*of_blocks(draft).get(block, ()), *named)
+    text = draft.masked[one.start : one.end]
     for start, end in spans:
-        text[start - one.start : end - one.start] = " " * (end - start)
-    words = re.findall(r"[^\W\d_]{3,}", "".join(text))
-    telling = [word for word in words if word.lower() not in _LEADING]
-    return bool(spans) and len(telling) < fewer
+        start, end = start - one.start, end - one.start
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    telling = 0
+    for word in _TELLING.finditer(text):
+        telling += word[0].lower() not in _LEADING
+        if telling >= fewer:  # of running text after some words
+            return False
+    return bool(spans)
 
 
 @latest

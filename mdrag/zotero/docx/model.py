@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.zotero.docx.codes import Code
+from mdrag.zotero.docx.field_codes import Code
 
 __all__ = [
     "ATOM",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mdrag.limits.xml_nodes import Node
-from mdrag.zotero.docx.codes import read_code
+from mdrag.zotero.docx.field_codes import read_code
 from mdrag.zotero.docx.marks import GONE, STATES, end_of, kind_of, made_by_word, row_of
 from mdrag.zotero.docx.model import ATOM, KEPT, TextPiece, TrackedChange, WordParagraph
 

@@ -47,6 +47,11 @@ class PushResult(NamedTuple):
     outcomes: tuple[PushOutcome, ...]
     looked: ZoteroReading
 
+    @property
+    def left(self) -> bool:
+        """Whether something was not added, or is to be looked at."""
+        return any(one.note or one.state != "added" for one in self.outcomes)
+
 
 def way(ways: Ways, probe: Probe) -> str:
     """The way items are added. Raises ServiceError that says what is lacking."""

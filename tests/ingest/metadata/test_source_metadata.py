@@ -71,6 +71,17 @@ def test_the_first_page_gives_title_authors_year_and_doi() -> None:
 
 
 @pytest.mark.parametrize(
+    ("printed", "place"), [("Published: 12 March 2019", "first_page"), ("An essay", "file")]
+)
+def test_what_file_and_first_page_both_say_is_the_pages(printed: str, place: str) -> None:
+    fields = {"title": "Growth of cities and health", "author": "Ann Clark", "year": "2019"}
+    made = document(["# Growth of cities and health", printed, paragraph(1)], metadata=fields)
+    found = describe(made, "raw/evidence/pdfs/scan001.pdf")
+    assert (found.year, found.came_from["year"]) == (2019, place)
+    assert (found.authors[0].family, found.came_from["authors"]) == ("Clark", "file")
+
+
+@pytest.mark.parametrize(
     ("above", "year"),
     [
         ("Concepts in Urban Ecology 4(3), 2017 doi:10.5555/cue.1", 2017),

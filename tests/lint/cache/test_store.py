@@ -20,7 +20,7 @@ from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
 CONFIG = settings("", "")
-LONG = " ".join(["word"] * 50) + "."
+LONG = " ".join(["word"] * 60) + "."
 DRAFT = f"""\
 # Essay
 

@@ -22,6 +22,10 @@ from mdrag.lint.reading.hand_citations import cites_by_hand
         "Historiography of Germany, Wikipedia.org",
         "www.who.int/data",
         "see Snyder, Modernity, Britannica.com",
+        "Sobel, Longitude, chs. 3–8",
+        "Light and Shade, Ch. 4, “What a Ray Is”; Module 6 lecture, 30:02, on rays",
+        "Landes, Revolution in Time, pt. II, on precision",
+        "NASA, “Sun Fact Sheet”",
     ],
 )
 def test_a_source_is_named(cited: str) -> None:
@@ -43,6 +47,9 @@ def test_a_source_is_named(cited: str) -> None:
         "see Box 1",
         "Wave 1",
         "about 15 of them",
+        "Chapter 3, part 2",
+        "“What a Ray Is”",
+        "the second of them, part 2",
     ],
 )
 def test_an_aside_names_none(aside: str) -> None:

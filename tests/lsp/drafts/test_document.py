@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from essay_project import essay_project
 from lint_context import rule
 from mdrag.config import parse as config
+from mdrag.desk.desk import Desk
 from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.draft.parse import parse
@@ -125,16 +128,56 @@ def test_a_result_of_an_older_text_is_moved_to_the_newest() -> None:
     assert document.text[left.start : left.end] == "voles dig 😀"
 
 
+ESSAY = """# Burrows
+
+## Abstract
+
+We found that 12 voles of 40 dig. In order to dig, voles need claws, says
+Marmot (2015){#doc_8f3a2c1d p=104}.
+
+## Digging
+
+Health follows the gradient (Marmot, 2015){#doc_8f3a2c1d pdf=4}. They also hold that 80% of all
+voles die young. “Tunnels and how to dig them” is a title; “the gradient of health”
+(Vole, 2018){#doc_0a1b2c3d} is not. The data set is new, and the dataset is large.
+
+Digging causes early death in every vole.[^one] This was shown by Marmot (2015).
+
+- Voles organise tunnels [@doc_8f3a2c1d].
+- Voles organize nests [@bell2017].
+
+[^one]: Marmot (2015){#doc_8f3a2c1d}, p. 4.
+
+## Conclusion
+
+We found that 14 voles of 40 dig, and that GitHub and Github differ.
+"""
+ESSAY_PIECES = (
+    *PIECES, "## Conclusion\n\n", "80% of voles ", " Ibid.", "<sup>3</sup>", "[^one]", "data-set ",
+    "They show that ", "“quoted words” ", " Marmot (2015).", "{#doc_8f3a2c1d}", "It is known that ",
+    "Voles graver sig selv, og det er ikke en god ting for dem, de er ", ".@bell2017 ",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """That of a draft beside a small library."""
+    project = essay_project(tmp_path_factory.mktemp("edited") / "essay")
+    return OpenDesks().of(project.outputs / "drafts" / "a.md").desk
+
+
 @given(
     st.lists(
-        st.tuples(st.floats(0, 1), st.sampled_from([0, 0, 3, 20]), st.sampled_from(PIECES)),
+        st.tuples(st.floats(0, 1), st.sampled_from([0, 0, 3, 20]), st.sampled_from(ESSAY_PIECES)),
         min_size=2,
         max_size=4,
     )
 )
-@settings(max_examples=12, deadline=None)
-def test_a_whole_lint_after_edits_is_a_fresh_lint(edits: list[tuple[float, int, str]]) -> None:
-    document, desk = opened(), OpenDesks().of(Path("a.md")).desk
+@settings(max_examples=10, deadline=None)
+def test_a_whole_lint_after_edits_is_a_fresh_lint(
+    desk: Desk, edits: list[tuple[float, int, str]]
+) -> None:
+    document = opened(ESSAY)
     for where, gone, new in edits:
         at = round(where * len(document.text))
         typed(document, document.text[:at] + new + document.text[at + gone :])
@@ -147,3 +190,8 @@ def test_a_whole_lint_after_edits_is_a_fresh_lint(edits: list[tuple[float, int, 
         )  # fmt: skip
         assert done.findings == again.findings
         assert done.waived == again.waived
+
+
+def test_the_essay_says_something_of_each_kind(desk: Desk) -> None:
+    found = {one.rule for one in lint_again(desk, parse(ESSAY, "a.md"), MEMORY).findings}
+    assert len({name.partition(".")[0] for name in found}) >= 4, found

@@ -113,7 +113,7 @@ async def test_verification_can_be_switched_while_it_runs(checks: DraftChecker) 
 
 
 @pytest.mark.asyncio
-async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
+async def test_one_edit_is_read_at_once_and_what_takes_long_leaves_pauses(
     tmp_path: Path, checks: DraftChecker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "lint_now", lambda uri: None)
@@ -122,10 +122,12 @@ async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
     document = await checks.settled(uri)
     assert document is not None
     now = asyncio.get_running_loop().time
-    for took, least, most in ((0.0, 0.0, 0.01), (0.05, 0.15, 0.21), (9.0, 0.4, 0.51)):
-        document.took = took
+    for rest, least, most in ((-9.0, 0.0, 0.01), (0.2, 0.15, 0.21)):
+        document.rests_until = now() + rest
         for number in range(9):  # a flood: one reading waits, that of the newest text
             checks.change(uri, number, f"So {number} the end.\n")
         assert least < checks._soon[uri].when() - now() <= most
         assert not document.fresh
     assert (await checks.settled(uri) or document).fresh  # who asks is not kept waiting
+    assert document.rests_until <= now() + 0.5, "nobody waits longer"
+    checks.stop()

@@ -9,7 +9,7 @@ from mdrag.draft.marks.authors import author_before
 from mdrag.draft.parse import parse
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.contradictions.quantities.same_number import agree
-from mdrag.verify.quotations.severity import kind_of
+from mdrag.verify.quotations.changed_meaning import kind_of
 
 
 def test_a_bound_in_words_holds_what_lies_beyond_it() -> None:

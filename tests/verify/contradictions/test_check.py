@@ -393,3 +393,28 @@ def test_a_denial_of_the_whole_that_is_left_out_is_told(denial: str) -> None:
     source = FewSources(paper=[f"{denial} the drug reduced mortality in older patients."])
     found = contradictions("The drug reduced mortality in older patients.", "paper", source)
     assert [c.kind for c in found] == ["direction"]
+
+
+_VAGUE_ELSEWHERE = FewSources(
+    paper=[
+        "Of all the ferries of the fjord, 37.1 % arrived late in the winter of the strike.",
+        "About a third of the captains on the island own a house with a view of the harbour.",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (
+            "In the winter 31.7 % of the ferries of the fjord arrived late.",
+            ["number"],
+        ),
+        ("The strike left 31.7 % of passengers waiting.", ["number-absent"]),
+        ("The strike left 35 % of passengers waiting.", ["number-absent"]),
+        ("On the island 35 % of the captains own houses.", []),
+        ("In the winter of the strike 37 % of the ferries of the fjord arrived late.", []),
+    ],
+)
+def test_about_a_third_of_something_else_gives_no_percentage(text: str, kinds: list[str]) -> None:
+    assert [one.kind for one in contradictions(text, "paper", _VAGUE_ELSEWHERE)] == kinds

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
+from mdrag.verify.quotations.changed_meaning import kind_of
 from mdrag.verify.quotations.editorial_marks import parts
 from mdrag.verify.quotations.find import find_quotations
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
-from mdrag.verify.quotations.severity import kind_of
 from mdrag.verify.quotations.verbatim import matches, over_breaks
 
 TEXT = st.text(st.sampled_from("ab é 1.,/%ﬁÄß\u0308\n-–’“”½"), max_size=400)

@@ -102,7 +102,7 @@ def with_properties(document: ParsedDocument, properties: CoreProperties) -> Par
 
     A program fills them from templates, earlier documents and the names of its users.
     """
-    from mdrag.ingest.metadata.front_matter import front_matter
+    from mdrag.ingest.metadata.first_page import front_matter
 
     front = front_matter(document)
     head = _folded(document.text[:_HEAD])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -43,7 +44,10 @@ def _said(
     fixes = [_rewritten(mine, source), *(_bound(ref, other) for other in others[:3])]
     told = [fix for fix in fixes if fix]
     if others:
-        words["todo"] += f", or bind {' or '.join(_named(o) for o in others[:3])}"
+        words["todo"] += fill(
+            ", or bind {names}",
+            names=join_sentences("{first} or {second}", map(_named, others[:3])),
+        )
     places = [one.at for one in mine]
     at = mark_of(binding, ref)
     if all(places):
@@ -60,14 +64,15 @@ def _words(mine: Sequence[Disagreement], source: Source, ref: Ref) -> dict[str, 
     guessed = from_ & {"file", "file_name"}
     sure = ""
     if guessed:
-        place = "the file's name" if guessed == {"file_name"} else "the file's own fields"
-        sure = f" (as {place} say; mdrag meta set corrects them)".replace("name say", "name says")
+        sure = fill(" (as the file's own fields say; mdrag meta set corrects them)")
+        if guessed == {"file_name"}:
+            sure = fill(" (as the file's name says; mdrag meta set corrects them)")
     return {
         "said": said,
         "source": f"{label(source)}{title}",
         "key": ref.key,
         "sure": sure,
-        "todo": f"write {known}",
+        "todo": fill("write {new}", new=known),
     }
 
 
@@ -93,12 +98,20 @@ def _rewritten(mine: Sequence[Disagreement], source: Source) -> Fix | None:
     if len(edits) != len(mine):
         return None
     told = " ".join(one.known for one in mine)
-    return Fix(f"write {told}, as the library knows {source.doc_uid}", edits, safe=False)
+    return Fix(
+        fill("write {told}, as the library knows {doc_uid}", told=told, doc_uid=source.doc_uid),
+        edits,
+        safe=False,
+    )
 
 
 def _bound(ref: Ref, source: Source) -> Fix:
     edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
+    return Fix(
+        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
+        (edit,),
+        safe=False,
+    )
 
 
 CHECK = ParagraphCheck(

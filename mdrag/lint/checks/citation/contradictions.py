@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
@@ -98,7 +99,11 @@ def _instead(one: Contradiction, text: str, at: tuple[int, int]) -> Fix | None:
     """The number of the source in place of the draft's: the writer is asked, both may be meant."""
     if one.kind != "number" or not one.known or text[slice(*at)] != one.said:
         return None
-    return Fix(f"write {one.known}, as the source has it", (Edit(*at, one.known),), safe=False)
+    return Fix(
+        fill("write {known}, as the source has it", known=one.known),
+        (Edit(*at, one.known),),
+        safe=False,
+    )
 
 
 def _said(
@@ -108,7 +113,7 @@ def _said(
     words = {
         "said": one.said,
         "known": one.known,
-        "instead": f"“{one.known}” for" if one.known else "no",
+        "instead": fill("“{known}” for", known=one.known) if one.known else fill("no"),
         "source": label(source),
         "place": place(one.passage, pages) if one.passage else "",
     }

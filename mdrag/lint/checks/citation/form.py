@@ -10,6 +10,7 @@ from mdrag.draft.marks.near_marks import near_marks
 from mdrag.draft.marks.parenthesis import parse_parenthesis
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -31,7 +32,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
-            words = {"place": binding.swallowed, "mark": draft.text[slice(*binding.mark)]}
+            words = {"place": fill(binding.swallowed), "mark": draft.text[slice(*binding.mark)]}
             fix, uids = _unswallowed(draft, binding), tuple(ref.key for ref in binding.refs)
             yield rule.finding((binding.start, binding.end), words, fix=fix, doc_uids=uids)
         elif problem == "malformed" and binding.problem:
@@ -55,7 +56,9 @@ def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
         start = words  # so that words and mark are one binding
     elif binding.form == "bare" and not classes:
         edit = Edit(*binding.mark, f"<{mark[1:-1].strip()}>")
-        return Fix("write it as a bare binding, which pandoc leaves alone", (edit,), safe=True)
+        return Fix(
+            fill("write it as a bare binding, which pandoc leaves alone"), (edit,), safe=True
+        )
     elif binding.form == "bare":
         return None
     identifier = ""
@@ -66,7 +69,13 @@ def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
     edit = Edit(start, binding.mark.end, new)
     if not classes and start == binding.mark.start:
         edit = Edit(binding.mark.end, binding.mark.end, new.removeprefix(mark))
-    return Fix(f"end the {binding.swallowed} with an identifier of its own", (edit,), safe=True)
+    return Fix(
+        fill(
+            "end the {swallowed} with an identifier of its own", swallowed=fill(binding.swallowed)
+        ),
+        (edit,),
+        safe=True,
+    )
 
 
 def _citing_words(draft: Draft, binding: Binding) -> int:
@@ -108,7 +117,7 @@ def _mended_mark(text: str, start: int, end: int, store: EvidenceStore) -> Fix |
     if new == mark or parse_mark(new)[1]:
         return None
     same = re.findall(r"doc_[0-9a-f]+", mark.lower()) == re.findall(r"doc_[0-9a-f]+", new)
-    return Fix(f"write {new}", (Edit(start, end, new),), safe=same and closed)
+    return Fix(fill("write {new}", new=new), (Edit(start, end, new),), safe=same and closed)
 
 
 def _misspelt(text: str, start: int, end: int, store: EvidenceStore) -> Fix | None:
@@ -124,11 +133,11 @@ def _misspelt(text: str, start: int, end: int, store: EvidenceStore) -> Fix | No
         if not text.startswith(("[@", "[-@", "@"), start):
             return None  # words stand in its brackets
         core = Edit(start + one.start, start + one.end, "@" + one.uid)
-        return Fix(f"write {core.text}", (core,), safe=False)
+        return Fix(fill("write {new}", new=core.text), (core,), safe=False)
     new = one.meant
     if text[start - 1 : start] in (")", "]") and new.startswith("<"):
         new = f"{{{new[1:-1]}}}"
-    return Fix(f"write {new}", (Edit(start, end, new),), safe=one.closed)
+    return Fix(fill("write {new}", new=new), (Edit(start, end, new),), safe=one.closed)
 
 
 def _mended_keys(citation: str, start: int, store: EvidenceStore) -> Fix | None:
@@ -142,7 +151,7 @@ def _mended_keys(citation: str, start: int, store: EvidenceStore) -> Fix | None:
             edits.append(Edit(start + key.start(), start + key.end(), new))
     told = ", ".join(edit.text for edit in edits)
     same = all(len(edit.text) == edit.end - edit.start for edit in edits)
-    return Fix(f"write {told}", tuple(edits), safe=same) if edits else None
+    return Fix(fill("write {new}", new=told), tuple(edits), safe=same) if edits else None
 
 
 def _normal(mark: str) -> str:
@@ -174,11 +183,11 @@ def _placed(text: str, start: int, end: int) -> Fix | None:
     before = text[:start].rstrip(" ")
     if before.endswith(")") and len(before) < start:
         edit = Edit(len(before), start, "")
-        return Fix("take out the space before the mark", (edit,), safe=True)
+        return Fix(fill("take out the space before the mark"), (edit,), safe=True)
     if text[start] == "{" and not before.endswith(")"):
         blank = " " * (len(before) == start)
         edit = Edit(start, end, f"{blank}<{text[start + 1 : end - 1].strip()}>")
-        return Fix("write it as a bare binding", (edit,), safe=False)
+        return Fix(fill("write it as a bare binding"), (edit,), safe=False)
     return None
 
 

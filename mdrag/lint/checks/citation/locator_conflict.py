@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.marks.mark import KEYS
 from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -46,7 +47,9 @@ def _as_marked(draft: Draft, binding: Binding, conflict: Conflict) -> Fix | None
         return None
     start = binding.words.start + found[0].start()
     edit = Edit(start, start + len(found[0].group()), conflict.marked)
-    return Fix(f"write {conflict.marked} in the parenthesis", (edit,), safe=False)
+    return Fix(
+        fill("write {marked} in the parenthesis", marked=conflict.marked), (edit,), safe=False
+    )
 
 
 def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> Fix | None:
@@ -58,7 +61,7 @@ def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> 
     if not keys or not named or re.search(r"\s", conflict.worded):
         return None
     new = f"{keys[0]}={conflict.worded}"
-    return Fix(f"write {new} in the mark", (Edit(*named.span(), new),), safe=False)
+    return Fix(fill("write {new} in the mark", new=new), (Edit(*named.span(), new),), safe=False)
 
 
 CHECK = ParagraphCheck({}, _run, gives=("marked", "worded"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from mdrag.filled_sentence import as_json, fill, from_json
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, first_words, rebound_fix
 from mdrag.lint.reading.source_findings import is_checkable, mark_of, place
@@ -32,7 +33,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         words = {
             "quotation": first_words(check),
             "cited": label(check.source),
-            "found": f"{label(check.found.source)}, {page_words(check.found.pages)}",
+            "found": fill(
+                "{source}, {place}",
+                source=label(check.found.source),
+                place=page_words(check.found.pages),
+            ),
             "uid": check.found.source.doc_uid,
         }
         yield rule.finding(
@@ -49,9 +54,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             if context.draft.sentence_at(base + start) in quoted:
                 continue
             words = {
-                "quotation": "what this sentence says",
+                "quotation": fill("what this sentence says"),
                 "cited": cited,
-                "found": found,
+                "found": from_json(found),
                 "uid": uids[0],
             }
             yield rule.finding(
@@ -81,7 +86,9 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
                 one.source.doc_uid, one.passage.chunk_id, at.page_index if at else 0,
                 at.page_label if at else "", one.sentence, one.source.source_path,
             ]  # fmt: skip
-            told_of = f"{label(one.source)}, {place(one.passage, pages)}"
+            told_of = as_json(
+                fill("{source}, {place}", source=label(one.source), place=place(one.passage, pages))
+            )
             uids = [one.source.doc_uid, mine.doc_uid]
             found.append([start - base, end - base, label(mine), told_of, uids, where])
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.quotation_notes import page_edits, page_key
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, mark_of, place
@@ -80,7 +81,7 @@ def _said(
     severity, what, todo = _TOLD[fit.kind]
     page = fit.page
     printed = page.page_label if page else ""
-    number = "is printed " + printed if printed else "has no printed number"
+    number = fill("is printed {label}", label=printed) if printed else fill("has no printed number")
     words = {
         "source": label(source), "name": fit.name, "has": _has(pages, source), "number": number,
         "write": f"p={printed}" if printed else f"pdf={fit.name}",
@@ -88,7 +89,7 @@ def _said(
     fix = _renamed(draft, binding, ref, fit) if fit.kind == "index-only" else None
     return rule.finding(
         mark_of(binding, ref),
-        {"what": what.format(**words), "todo": todo.format(**words)},
+        {"what": fill(what, **words), "todo": fill(todo, **words)},
         severity=min(severity, rule.severity),
         doc_uids=(ref.key,),
         fix=fix,
@@ -98,12 +99,16 @@ def _said(
 def _has(pages: Sequence[Page], source: Source) -> str:
     """What pages there are: the file's and the printed ones."""
     labels = [page.page_label for page in pages if page.page_label]
-    count = f"{len(pages)} page{'s' if len(pages) > 1 else ''} in the file"
+    count = fill("1 page in the file")
+    if len(pages) != 1:
+        count = fill("{pages} pages in the file", pages=len(pages))
     if labels:
-        return f"{count}, printed {labels[0]} to {labels[-1]}"
+        return fill(
+            "{count}, printed {first} to {last}", count=count, first=labels[0], last=labels[-1]
+        )
     if source.page_range:
-        return f"{count}, pp. {source.page_range} in print"
-    return f"{count}, printed numbers not known"
+        return fill("{count}, pp. {page_range} in print", count=count, page_range=source.page_range)
+    return fill("{count}, printed numbers not known", count=count)
 
 
 def _elsewhere(
@@ -111,14 +116,20 @@ def _elsewhere(
 ) -> Finding:
     store = context.evidence
     at = place(passage, pages_of_words(passage, passage.text, store))
-    what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
-    todo = "name that page or bind the passage you mean"
+    what = fill(
+        "the passage {passage} of {source} stands on {at}, not on p. {locator}",
+        passage=ref.passage,
+        source=label(source),
+        at=at,
+        locator=ref.locator,
+    )
+    todo = fill("name that page or bind the passage you mean")
     asked = " ".join(claim_text(context.draft, binding)[:1])
     shown = excerpt_of(passage.text, tokens(asked), passage.section_path)
     pages, fix = pages_of_words(passage, shown, store), None
     if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
         new = page_key(pages)
-        fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)
+        fix = Fix(fill("write {new}", new=new), (Edit(*named.span(), new),), safe=False)
     evidence, told = evidence_at(passage, source, shown, pages), {"what": what, "todo": todo}
     return rule.finding(
         mark_of(binding, ref), told, doc_uids=(ref.key,), fix=fix, evidence=evidence
@@ -129,17 +140,24 @@ def _says_not(
     rule: Rule, draft: Draft, binding: Binding, ref: Ref, other: SaidElsewhere, source: Source
 ) -> Finding:
     """The page is there, but another one says it."""
-    here = f"p. {ref.locator}" if ref.locator else f"page {ref.pdf_page} of the file"
+    here = (
+        fill("p. {page}", page=ref.locator)
+        if ref.locator
+        else fill("page {page} of the file", page=ref.pdf_page)
+    )
     words = other.sentence.split(" ")
     cut = " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
     where = shown_pages(other.pages)
-    does = "does" if len(other.pages) == 1 else "do"
-    what = f"nothing on {here} of {label(source)} says this; {where} {does}: “{cut}”"
+    does = "nothing on {here} of {source} says this; {where} does: “{cut}”"
+    if len(other.pages) > 1:
+        does = "nothing on {here} of {source} says this; {where} do: “{cut}”"
+    what = fill(does, here=here, source=label(source), where=where, cut=cut)
     edits = page_edits(draft, binding, ref, other.pages)
-    fix = Fix(f"write {edits[-1].text}", tuple(edits), safe=False) if edits else None
+    fix = Fix(fill("write {new}", new=edits[-1].text), tuple(edits), safe=False) if edits else None
     severity = min(Severity.WARNING, rule.severity)
     return rule.finding(
-        mark_of(binding, ref), {"what": what, "todo": f"name {where}"}, severity=severity,
+        mark_of(binding, ref), {"what": what, "todo": fill("name {where}", where=where)},
+        severity=severity,
         doc_uids=(ref.key,), fix=fix,
         evidence=evidence_at(other.passage, source, other.sentence, other.pages),
     )  # fmt: skip
@@ -159,7 +177,7 @@ def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | No
         return None
     label = fit.page.page_label
     new = f"p={label}" if label else f"pdf={fit.name}"
-    return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
+    return Fix(fill("write {new}", new=new), (Edit(named.start(), named.end(), new),), safe=True)
 
 
 CHECK = ParagraphCheck({}, _run, gives=("what", "todo"))

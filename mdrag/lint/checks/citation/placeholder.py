@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -26,7 +27,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         fix = _filled(context, binding, dummies)
         shown = ", ".join(dict.fromkeys(context.draft.text[a:b] for a, b, _ in dummies))
-        todo = "take the fix" if fix else "write them yourself (the library does not know them)"
+        todo = (
+            fill("take the fix")
+            if fix
+            else fill("write them yourself (the library does not know them)")
+        )
         uids = tuple(ref.key for ref in binding.refs)
         told = {"dummies": shown, "todo": todo}
         yield rule.finding((binding.start, binding.end), told, doc_uids=uids, fix=fix)
@@ -60,7 +65,7 @@ def _filled(context: Context, binding: Binding, dummies: list[tuple[int, int, st
         edits.append(Edit(start, end, value))
     if len(sources) > 1 and any(n not in (0, len(sources)) for n in turn.values()):
         return None  # which dummy is whose cannot be told
-    return Fix("fill in author and year from the library", tuple(edits), safe=True)
+    return Fix(fill("fill in author and year from the library"), tuple(edits), safe=True)
 
 
 def _value(source: Source, what: str, bracketed: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.quotation_notes import (
     difference_lines,
@@ -21,20 +22,20 @@ from mdrag.verify.works.author_year import label
 __all__ = ["CHECK"]
 
 _KINDS = {
-    "negation": "a negation was changed",
-    "number": "a number was changed",
-    "unit": "a unit was changed",
-    "direction": "a word of direction or degree was changed",
-    "hedge": "a hedge was changed",
-    "name": "a name was changed",
-    "word": "words were changed",
-    "order": "its parts stand in another order",
-    "far": "its parts stand far apart",
+    "negation": fill("a negation was changed"),
+    "number": fill("a number was changed"),
+    "unit": fill("a unit was changed"),
+    "direction": fill("a word of direction or degree was changed"),
+    "hedge": fill("a hedge was changed"),
+    "name": fill("a name was changed"),
+    "word": fill("words were changed"),
+    "order": fill("its parts stand in another order"),
+    "far": fill("its parts stand far apart"),
 }
 _HIDDEN = {
-    "negation": "the ellipsis hides a negation",
-    "number": "the ellipsis hides a number",
-    "hedge": "the ellipsis hides a hedge",
+    "negation": fill("the ellipsis hides a negation"),
+    "number": fill("the ellipsis hides a number"),
+    "hedge": fill("the ellipsis hides a hedge"),
 }
 
 
@@ -54,13 +55,21 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     kinds = list(dict.fromkeys((change.kind, change.left_out) for change in check.changes))
     order = list(_KINDS)
     kinds.sort(key=lambda one: order.index(one[0]))
-    what = "; ".join((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2])
+    what = join_sentences(
+        "{first}; {second}",
+        ((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2]),
+    )
     where = page_words(check.found.pages)
     return rule.finding(
         (check.place.start, check.place.end),
         {
-            "what": f"{label(check.source)} says it otherwise ({what}), {where}",
-            "todo": "quote the source's words, or mark your change with […] or [brackets]",
+            "what": fill(
+                "{source} says it otherwise ({what}), {where}",
+                source=label(check.source),
+                what=what,
+                where=where,
+            ),
+            "todo": fill("quote the source's words, or mark your change with […] or [brackets]"),
         },
         severity=Severity.ERROR if check.serious else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
@@ -79,8 +88,13 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     return rule.finding(
         (check.place.start, check.place.end),
         {
-            "what": f"{label(check.source)} has it on {there}, not on {named}",
-            "todo": "name the page it stands on",
+            "what": fill(
+                "{source} has it on {there}, not on {named}",
+                source=label(check.source),
+                there=there,
+                named=named,
+            ),
+            "todo": fill("name the page it stands on"),
         },
         severity=Severity.ERROR if printed else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
@@ -93,13 +107,23 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
 def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     assert check.source
     sure = check.certain and len(check.text.split()) > 4
-    why, todo = "", "copy the words from the source, or take the quotation marks away"
+    why, todo = "", fill("copy the words from the source, or take the quotation marks away")
     if not check.certain:
-        why = ", part of which could not be read"
-        todo = "compare it with the source by hand, or run mdrag doctor to see what to re-parse"
+        why = fill(", part of which could not be read")
+        todo = fill(
+            "compare it with the source by hand, or run mdrag doctor to see what to re-parse"
+        )
     return rule.finding(
         (check.place.start, check.place.end),
-        {"what": f"{first_words(check)} is not in {label(check.source)}{why}", "todo": todo},
+        {
+            "what": fill(
+                "{quotation} is not in {source}{why}",
+                quotation=first_words(check),
+                source=label(check.source),
+                why=why,
+            ),
+            "todo": todo,
+        },
         severity=rule.severity if sure else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",

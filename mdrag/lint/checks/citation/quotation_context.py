@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.quotation_notes import evidence
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
-from mdrag.verify.quotations.surroundings import QuotationContext, surroundings
+from mdrag.verify.quotations.omitted_context import QuotationContext, surroundings
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
 
@@ -22,26 +23,31 @@ _WHAT = {
     "quoted": "itself quotes somebody here: {cue} …",
 }
 _TODO = {
-    "limited": "quote on, or say the limit in your sentence",
-    "denied": "quote from the denial on, or deny it in your sentence",
-    "quoted": "say whose words they are (quoted in …), or quote them from there",
-    "reported": "say whose words they are (quoted in …), or quote them from there",
+    "limited": fill("quote on, or say the limit in your sentence"),
+    "denied": fill("quote from the denial on, or deny it in your sentence"),
+    "quoted": fill("say whose words they are (quoted in …), or quote them from there"),
+    "reported": fill("say whose words they are (quoted in …), or quote them from there"),
 }
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for one in surroundings(context.draft, context.evidence):
         source = one.found.source
-        what = _WHAT[one.kind].format(cue=_short(one.cue))
+        what = fill(_WHAT[one.kind], cue=_short(one.cue))
         where = page_words(one.found.pages)
         yield rule.finding(
             (one.check.place.start, one.check.place.end),
-            {"what": f"{label(source)} {what} ({where})", "todo": _TODO[one.kind]},
+            {
+                "what": fill(
+                    "{source} {what} ({where})", source=label(source), what=what, where=where
+                ),
+                "todo": _TODO[one.kind],
+            },
             severity=_severity(rule, one),
             doc_uids=(source.doc_uid,),
             claim_type="quotation",
             evidence=evidence(one.found, context.evidence),
-            notes=(f"source: {one.line}",),
+            notes=(fill("source: {words}", words=one.line),),
         )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from mdrag.config import secret
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import mark_of
@@ -27,8 +28,14 @@ __all__ = ["CHECK"]
 _STAMPED = lazy_regex(
     r"\W*(?:retracted|withdrawn|removed)(?: (?:article|paper|manuscript))?\W*[:–—]", re.I
 )
-_RETRACTED = ("retraction", "withdrawal", "removal", "partial_retraction")
-_DOUBTED = ("expression_of_concern",)
+# kind of a notice → how a person calls it
+_RETRACTED = {
+    "retraction": "retraction",
+    "withdrawal": "withdrawal",
+    "removal": "removal",
+    "partial_retraction": "partial retraction",
+}
+_DOUBTED = {"expression_of_concern": "expression of concern"}
 _SAYS_SO = lazy_regex(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
 
 
@@ -55,11 +62,15 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 def _of_library(source: Source) -> tuple[Severity, str, str] | None:
     """Publishers stamp the title of what they retract."""
     if "retracted" in source.flags or _STAMPED.match(source.title):
-        return Severity.ERROR, f"{label(source)} is marked as retracted in its own title", _DROP
+        return (
+            Severity.ERROR,
+            fill("{source} is marked as retracted in its own title", source=label(source)),
+            _DROP,
+        )
     return None
 
 
-_DROP = "cite other evidence, or say in the sentence that it was retracted"
+_DROP = fill("cite other evidence, or say in the sentence that it was retracted")
 
 
 def _of_record(record: Record | None, source: Source) -> tuple[Severity, str, str] | None:
@@ -68,15 +79,39 @@ def _of_record(record: Record | None, source: Source) -> tuple[Severity, str, st
     for kinds, severity in ((_RETRACTED, Severity.ERROR), (_DOUBTED, Severity.WARNING)):
         for notice in record.notices:
             if notice.kind in kinds:
-                name = notice.kind.replace("_", " ")
-                when = f" of {notice.date}" if notice.date else ""
-                where = f", https://doi.org/{notice.doi}" if notice.doi else ""
-                return severity, f"{label(source)} has a {name}{when}{where}", _DROP
+                when = fill(" of {date}", date=notice.date) if notice.date else ""
+                where = fill(", https://doi.org/{doi}", doi=notice.doi) if notice.doi else ""
+                return (
+                    severity,
+                    fill(
+                        "{source} has a {name}{when}{where}",
+                        source=label(source),
+                        name=fill(kinds[notice.kind]),
+                        when=when,
+                        where=where,
+                    ),
+                    _DROP,
+                )
     if _STAMPED.match(record.title):
-        return Severity.ERROR, f"{label(source)} is retracted (Crossref: “{record.title}”)", _DROP
+        return (
+            Severity.ERROR,
+            fill(
+                "{source} is retracted (Crossref: “{title}”)",
+                source=label(source),
+                title=record.title,
+            ),
+            _DROP,
+        )
     if record.title and source.title and not same_work(record.title, source.title):
-        what = f"the DOI of {label(source)}, {record.doi}, is that of “{record.title}”"
-        todo = f"correct it: mdrag meta set --doc_uid {source.doc_uid} --doi …"
+        what = fill(
+            "the DOI of {source}, {doi}, is that of “{title}”",
+            source=label(source),
+            doi=record.doi,
+            title=record.title,
+        )
+        todo = fill(
+            "correct it: mdrag meta set --doc_uid {doc_uid} --doi …", doc_uid=source.doc_uid
+        )
         return Severity.WARNING, what, todo
     return None
 

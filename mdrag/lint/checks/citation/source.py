@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import mark_of
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -35,10 +36,12 @@ def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceS
     words = {
         "key": ref.key,
         "source": label(source) if source else ref.key,
-        "what": "the file of this source is gone",
-        "path": source.source_path if source and source.source_path else "its file",
+        "what": fill("the file of this source is gone"),
+        "path": source.source_path if source and source.source_path else fill("its file"),
         "reason": _reason(source),
-        "near": f"did you mean {_listed(near)}?" if near else "see: mdrag library;",
+        "near": fill("did you mean {sources}?", sources=_listed(near))
+        if near
+        else fill("see: mdrag library;"),
     }
     fixes = [_instead(ref, other) for other in near]
     return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=fixes)
@@ -48,17 +51,22 @@ def _reason(source: Source | None) -> str:
     """Why a source is not cited: its folder, or that nobody knows what stands in it."""
     scan = source and {"needs_ocr", "ocr_uncertain"} & set(source.flags)
     if source and scan and source.source_type == "evidence_document":
-        return "is a scan that was read with little confidence, or not at all"
-    return "steers the writing and is never cited"
+        return fill("is a scan that was read with little confidence, or not at all")
+    return fill("steers the writing and is never cited")
 
 
 def _listed(sources: tuple[Source, ...]) -> str:
-    return " or ".join(f"{s.doc_uid} ({label(s)})" for s in sources[:3])
+    named = (f"{s.doc_uid} ({label(s)})" for s in sources[:3])
+    return join_sentences("{first} or {second}", named)
 
 
 def _instead(ref: Ref, source: Source) -> Fix:
     edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
+    return Fix(
+        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
+        (edit,),
+        safe=False,
+    )
 
 
 def _passage_gone(ref: Ref, store: EvidenceStore) -> bool:
@@ -72,7 +80,7 @@ def _passage_said(rule: Rule, binding: Binding, ref: Ref, store: EvidenceStore) 
     words = {
         "key": ref.key,
         "source": label(source) if source else ref.key,
-        "what": f"the passage {ref.passage} is no longer in this source",
+        "what": fill("the passage {passage} is no longer in this source", passage=ref.passage),
         "path": source.source_path if source else "",
         "near": "",
     }

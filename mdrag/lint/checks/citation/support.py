@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, mark_of, place
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -46,9 +47,9 @@ def _said(
     from mdrag.claims.queries import suggest_queries
 
     queries = suggest_queries(checked.text)
-    reason = "no passage of it holds a word of this sentence"
+    reason = fill("no passage of it holds a word of this sentence")
     if "source-unreadable" in verdict.checks:
-        reason = "no text could be read from it, so nothing was checked (it needs OCR)"
+        reason = fill("no text could be read from it, so nothing was checked (it needs OCR)")
     at, evidence = "", None
     if passage := found.passage:
         shown = excerpt_of(passage.text, found.matched, passage.section_path)
@@ -60,7 +61,7 @@ def _said(
         "threshold": f"{threshold:.2f}",
         "place": at,
         "reason": reason,
-        "query": queries[0] if queries else "what this says",
+        "query": queries[0] if queries else fill("what this says"),
     }
     return rule.finding(
         mark_of(checked.binding, verdict.ref), words, doc_uids=(source.doc_uid,),

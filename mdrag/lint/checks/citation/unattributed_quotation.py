@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
 from mdrag.lint.reading.hand_citations import cites_by_hand
@@ -43,10 +44,14 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 continue
             if number is not None and _cites_by_hand(context.paragraphs[number]):
                 continue
-        what, todo = "has no source in its paragraph", "bind the source and the page"
+        what, todo = fill("has no source in its paragraph"), fill("bind the source and the page")
         if check.found:
-            what = f"stands in {label(check.found.source)}, {page_words(check.found.pages)}"
-            todo = f"bind it to {check.found.source.doc_uid}"
+            what = fill(
+                "stands in {source}, {pages}",
+                source=label(check.found.source),
+                pages=page_words(check.found.pages),
+            )
+            todo = fill("bind it to {source}", source=check.found.source.doc_uid)
         yield rule.finding(
             (check.place.start, check.place.end),
             {"quotation": first_words(check), "what": what, "todo": todo},
@@ -67,7 +72,11 @@ def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:
     new = bound_words(found.source, found.pages)
     gap = "" if draft.text[at - 1 : at].isspace() else " "
     return Fix(
-        f"bind it to {found.source.doc_uid} ({label(found.source)})",
+        fill(
+            "bind it to {doc_uid} ({source})",
+            doc_uid=found.source.doc_uid,
+            source=label(found.source),
+        ),
         (Edit(at, at, f"{gap}{new}"),),
         safe=False,
     )

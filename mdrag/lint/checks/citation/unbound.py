@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import CiteItem, Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -20,6 +21,7 @@ from mdrag.verify.works.bibliography import (
     BibliographyEntry,
     entries,
     files_named,
+    reading_list_files,
     sources_of_entry,
 )
 from mdrag.verify.works.likely_sources import likely_sources
@@ -34,7 +36,7 @@ from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 __all__ = ["CHECK"]
 
 _MOST_CHOICES = 6
-_ADD = "add the PDF to raw/evidence/pdfs and run mdrag ingest"
+_ADD = fill("add the PDF to raw/evidence/pdfs and run mdrag ingest")
 # Cross-references (pandoc-crossref, Quarto) and identifiers that other tools resolve
 _OF_A_TOOL = lazy_regex(
     r"(?:fig|tbl?|tab|table|sec|eq|lst|thm|lem|cor|prp|exm|exr|def|cnj|nte|tip|wrn|imp|cau)[-:_]|"
@@ -85,15 +87,23 @@ def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source])
     """A work that stands in a parenthesis whose mark names other works only."""
     found = match_sources(one.author, one.year, citable)
     if len(found) == 1:
-        todo = f"add #{found[0].doc_uid} ({label(found[0])}) to the mark beside it, in its place"
+        todo = fill(
+            "add #{doc_uid} ({source}) to the mark beside it, in its place",
+            doc_uid=found[0].doc_uid,
+            source=label(found[0]),
+        )
     elif found:
-        several = " or ".join(f"#{s.doc_uid} “{s.title}”" for s in found[:3])
-        todo = f"add one to the mark beside it: {several}"
+        several = join_sentences(
+            "{first} or {second}", (f"#{s.doc_uid} “{s.title}”" for s in found[:3])
+        )
+        todo = fill("add one to the mark beside it: {several}", several=several)
     else:
         name = f"{one.author} {one.year}"
-        todo = (
-            f"the mark beside it names other works only, so that it stays plain text in Word; the "
-            f"library has no {name}: {_ADD}"
+        todo = fill(
+            "the mark beside it names other works only, so that it stays plain text in Word; "
+            "the library has no {name}: {add}",
+            name=name,
+            add=_ADD,
         )
     words = " ".join(draft.text[one.start : one.end].split())
     fix = None
@@ -101,7 +111,7 @@ def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source])
         mark = f"#{found[0].doc_uid}"
         new = f"{mark} " if one.before else f" {mark}"
         edit = Edit(one.at, one.at, new)
-        fix = Fix(f"bind it to {label(found[0])}", (edit,), safe=False)
+        fix = Fix(fill("bind it to {source}", source=label(found[0])), (edit,), safe=False)
     told, uids = {"words": words, "todo": todo}, tuple(s.doc_uid for s in found)
     return rule.finding((one.start, one.end), told, doc_uids=uids, fix=fix)
 
@@ -156,6 +166,7 @@ def _by_key(
         return
     lists = reference_lists(draft)
     bibliography = entries(files_named(draft.text, draft.path, settings))
+    listed: Mapping[str, BibliographyEntry] | None = None  # of the project's reading list
     dois: dict[str, list[Source]] = {}
     for source in citable:
         if doi := doi_in(source.doi):
@@ -166,7 +177,11 @@ def _by_key(
             continue
         if any(store.source(item.key) for item in items):
             continue
-        works = [_keyed(item, bibliography, citable, dois, citation.narrative) for item in items]
+        if listed is None and not all(item.key in bibliography for item in items):
+            listed = entries(reading_list_files(settings))
+        known_keys = {**(listed or {}), **bibliography}
+        plain_name = citation.narrative and not bibliography
+        works = [_keyed(item, known_keys, citable, dois, plain_name) for item in items]
         if not works or not all(works):
             continue
         known = tuple(work for work in works if work)
@@ -184,11 +199,11 @@ def _keyed(
     bibliography: Mapping[str, BibliographyEntry],
     citable: Sequence[Source],
     dois: Mapping[str, Sequence[Source]],
-    narrative: bool,
+    may_be_name: bool,
 ) -> _Work | None:
     """What a key means; None when it is not ours to say.
 
-    ``narrative``: it stands without brackets, where "@doe" may be somebody's name elsewhere.
+    ``may_be_name``: "@doe" without brackets, in a draft that names no bibliography.
     """
     key = item.key
     if key.casefold().startswith("doi:"):
@@ -198,10 +213,10 @@ def _keyed(
         return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
     if _OF_A_TOOL.match(key) or key.startswith("doc_"):  # told as a binding
         return None
-    if narrative and not (bibliography or key_year(key)):
+    if may_be_name and not key_year(key):
         return None
     found = by_key(key, citable)
-    name = f"source that the key {key} may mean (in Word it is printed as “{key}?”)"
+    name = fill("source that the key {key} may mean (in Word it is printed as “{key}?”)", key=key)
     return _Work(name, found, True)
 
 
@@ -210,12 +225,17 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
     if missing:
-        names = "; ".join(dict.fromkeys(missing))
+        names = join_sentences("{first}; {second}", dict.fromkeys(missing))
         likely = tuple(source for work in one.works for source in work.likely)
         meant = (
-            f"; did you mean {' or '.join(_title(s) for s in likely)}? If not," if likely else ":"
+            fill(
+                "; did you mean {names}? If not,",
+                names=join_sentences("{first} or {second}", map(_title, likely)),
+            )
+            if likely
+            else fill(":")
         )
-        todo = f"the library has no {names}{meant} {_ADD}"
+        todo = fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=_ADD)
         if len(one.works) == 1:
             fixes = tuple(_bound(one, (source,), _title, False) for source in likely)
     else:
@@ -223,15 +243,23 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
         safe = len(combined) == 1 and all(work.sure for work in one.works)
         told = label if len(combined) == 1 else _title
         fixes = tuple(_bound(one, chosen, told, safe) for chosen in combined[:_MOST_CHOICES])
-        several = " or ".join(
-            ", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]
+        several = join_sentences(
+            "{first} or {second}",
+            (", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]),
         )
         single = ", ".join(f"{s.doc_uid} ({label(s)})" for s in combined[0])
-        todo = f"bind it to {single}" if len(combined) == 1 else f"choose one: {several}"
+        todo = (
+            fill("bind it to {source}", source=single)
+            if len(combined) == 1
+            else fill("choose one: {several}", several=several)
+        )
     at = draft.blocks[one.block]
     if fixes and at.kind in ("heading", "caption") and one.end >= at.end:
         fixes = ()
-        todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
+        todo += fill(
+            " in a sentence: at the end of a {kind} pandoc would swallow the mark",
+            kind=fill(at.kind),
+        )
     words = {"words": " ".join(draft.text[one.start : one.end].split()), "todo": todo}
     uids = tuple(dict.fromkeys(s.doc_uid for work in one.works for s in work.found))
     # A place or a law with a year looks like a citation, and a key of the draft's bibliography is
@@ -253,7 +281,8 @@ def _title(source: Source) -> str:
 def _bound(
     one: _UnboundCitation, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
 ) -> Fix:
-    told = "bind it to " + " and ".join(named(s) for s in chosen)
+    sources = join_sentences("{first} and {second}", (named(s) for s in chosen))
+    told = fill("bind it to {source}", source=sources)
     if one.form == "cite":
         pairs = zip(one.keys, chosen, strict=True)
         edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
@@ -42,11 +43,19 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             if source.pages > 1 and not (named_ranges(ref) or ref.pdf_page):
                 yield from _unnamed(rule, paragraph, context, binding, ref, source)
             elif not source.pages and ref.label == "page" and not source.flags:
-                what = f"{label(source)} has no pages, so p. {ref.locator} cannot be checked"
-                yield _said(rule, binding, ref, what, "name the section: sec=")
+                what = fill(
+                    "{source} has no pages, so p. {locator} cannot be checked",
+                    source=label(source),
+                    locator=ref.locator,
+                )
+                yield _said(rule, binding, ref, what, fill("name the section: sec="))
             elif span(ref) > rule.options.get("most_pages", 20):
-                what = f"{span(ref)} pages of {label(source)} are too many to find the place in"
-                yield _said(rule, binding, ref, what, "name the page that says it")
+                what = fill(
+                    "{count} pages of {source} are too many to find the place in",
+                    count=span(ref),
+                    source=label(source),
+                )
+                yield _said(rule, binding, ref, what, fill("name the page that says it"))
 
 
 def _said(
@@ -81,10 +90,15 @@ def _unnamed(
     if not pages and not quoted:
         return
     kind = "quotation" if quoted else next((k for k in wanted if k != "quotation"), wanted[0])
-    what = f"a {kind} from {label(source)} ({source.pages} pages) without its page"
-    todo = "name the page"
+    what = fill(
+        "a {kind} from {source} ({pages} pages) without its page",
+        kind=fill(kind),
+        source=label(source),
+        pages=source.pages,
+    )
+    todo = fill("name the page")
     if pages:
-        todo += f": it is on {shown_pages(pages)}"
+        todo += fill(": it is on {pages}", pages=shown_pages(pages))
     fix = _named(binding, ref, pages) if pages else None
     yield _said(rule, binding, ref, what, todo, fix)
 
@@ -128,7 +142,7 @@ def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
     if binding.form == "cite" or ref.locator:
         return None
     new = page_key(pages)
-    return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
+    return Fix(fill("add {new}", new=new), (Edit(ref.end, ref.end, f" {new}"),), safe=False)
 
 
 CHECK = ParagraphCheck(

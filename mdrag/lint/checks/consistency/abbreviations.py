@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mdrag.draft.chapters import earlier_chapters
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.draft_words import (
     WORD,
@@ -62,8 +63,11 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
             if _folded(known.long) != _folded(use.long):
                 yield finding_at(
                     rule, Place(text.line(held, use.line), use.start, use.end),
-                    f"{use.short} stands for “{use.long}” here and for “{known.long}” before",
-                    "use another abbreviation for one of them",
+                    fill(
+                        "{short} stands for “{here}” here and for “{before}” before",
+                        short=use.short, here=use.long, before=known.long,
+                    ),
+                    fill("use another abbreviation for one of them"),
                 )  # fmt: skip
     for short, (there, introduced) in meant.items():
         held, first = used.get(short, (there, introduced))
@@ -75,8 +79,11 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         if (held.part == "abstract") == (there.part == "abstract"):
             yield finding_at(
                 rule, Place(text.line(held, first.line), first.start, first.end),
-                f"{short} is used before “{introduced.long} ({short})” introduces it",
-                "introduce it here",
+                fill(
+                    "{short} is used before “{long} ({short})” introduces it",
+                    short=short, long=introduced.long,
+                ),
+                fill("introduce it here"),
             )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -61,7 +62,7 @@ class DraftWords:
             if (part := part_of(section_title(context.draft, paragraph.block_index)))
             != "references"
         ]
-        self._each = [frozenset(one.words.split(" ")) for one in self.held]
+        self._each = [_each_once(one.words) for one in self.held]
         self.vocabulary = frozenset[str]().union(*self._each)
         self._words = "\n".join(one.words for one in self.held)
         self._starts = [0, *accumulate(len(one.words) + 1 for one in self.held)]
@@ -89,6 +90,11 @@ class DraftWords:
             found.add(number)
             at = self._words.find(part, self._starts[number + 1])
         return found
+
+
+@lru_cache(maxsize=2048)  # in an editor all paragraphs but one are as they were
+def _each_once(words: str) -> frozenset[str]:
+    return frozenset(words.split(" "))
 
 
 def _standing(way: str, line: SentenceLine) -> Iterator[Place]:

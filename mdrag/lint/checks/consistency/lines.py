@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.claims.sentence_place import section_title
@@ -65,14 +66,19 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Sente
     title = section_title(context.draft, paragraph.block_index)
     part = part_of(title)
     for _, sentence in own:
-        prose = sentence.prose
-        if len(prose) > _LONGEST:
+        if len(sentence.prose) > _LONGEST:
             continue
-        for start, end in quotations(prose):
-            prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
-        low = prose.lower()
+        prose, low = _own(sentence.prose)
         if len(low) == len(prose):
             yield SentenceLine(paragraph, sentence, prose, low, part, title)
+
+
+@lru_cache(maxsize=4096)  # in an editor all sentences but one are as they were
+def _own(prose: str) -> tuple[str, str]:
+    """A sentence without what it quotes, and that in lower case."""
+    for start, end in quotations(prose):
+        prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
+    return prose, prose.lower()
 
 
 def place(line: SentenceLine, start: int, end: int) -> tuple[int, int]:
@@ -81,6 +87,7 @@ def place(line: SentenceLine, start: int, end: int) -> tuple[int, int]:
     return offsets[start], offsets[end - 1] + 1
 
 
+@lru_cache(maxsize=1024)
 def part_of(title: str) -> str:
     """``abstract``, ``conclusion``, ``references`` or ``body``, by the title of a section."""
     return next((name for name, is_one in _PARTS if is_one(title)), "body")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.sentence_place import section_title
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, cites, lines_in, part_of, place
 from mdrag.lint.finding import Finding
@@ -66,7 +67,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         other = next((q for q in measured if mine and _alike(mine, q)), None)
         if mine and other:
             at = place(line, figure.start, mine.end)
-            told_as = {"words": mine.said, "part": line.part, "other": other.said}
+            told_as = {"words": mine.said, "part": fill(line.part), "other": other.said}
             yield rule.finding(at, told_as)
 
 

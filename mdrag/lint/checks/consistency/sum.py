@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from mdrag.claims.figures import NUMBER_WORDS, Figure, figures
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, gathered_lines, lines_in, place
 from mdrag.lint.checks.consistency.share import wrong_shares
@@ -77,7 +78,7 @@ def _in_line(rule: Rule, line: SentenceLine) -> Iterator[Finding]:
         yield from _shares(rule, line, [f for f in found if f.unit == "%"])
         yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
         for wrong in wrong_shares(line.prose, found):
-            part = f"{wrong.part:g} of {wrong.whole:g}"
+            part = fill("{part:g} of {whole:g}", part=wrong.part, whole=wrong.whole)
             yield rule.finding(
                 place(line, wrong.start, wrong.end),
                 {"what": part, "total": f"{wrong.share:.3g} %", "whole": f"{wrong.said:g} %"},
@@ -112,7 +113,11 @@ def _shares(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Fin
     under = _LEAST_UNDER <= total < 100 - slack and _CLOSED.search(prose)
     if over or under:
         at = place(line, found[0].start, found[-1].end)
-        told = {"what": "these percentages", "total": f"{total:g} %", "whole": "100 %"}
+        told = {
+            "what": fill("these percentages"),
+            "total": f"{total:g} %",
+            "whole": "100 %",
+        }
         yield rule.finding(at, told)
 
 
@@ -145,7 +150,11 @@ def _counts(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Fin
         if over or (closed and total != whole.value):
             yield rule.finding(
                 place(line, whole.start, parts[-1].end),
-                {"what": "the parts", "total": f"{total:g}", "whole": f"{whole.value:g}"},
+                {
+                    "what": fill("the parts"),
+                    "total": f"{total:g}",
+                    "whole": f"{whole.value:g}",
+                },
             )
             return
 
@@ -172,7 +181,7 @@ def _column(rule: Rule, table: DraftTable, column: int) -> Iterator[Finding]:
     known = [value for value in values if value is not None]
     if min(known) <= total.value <= max(known):
         return
-    told = {"what": "the rows above", "total": f"{got:g}", "whole": total.text}
+    told = {"what": fill("the rows above"), "total": f"{got:g}", "whole": total.text}
     yield rule.finding((total.start, total.end), told)
 
 

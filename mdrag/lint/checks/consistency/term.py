@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.abbreviations import abbreviation_findings, uses_in
 from mdrag.lint.checks.consistency.draft_words import WORD, DraftWords, Place, finding_at
@@ -84,8 +85,8 @@ def _joined(rule: Rule, text: DraftWords) -> Iterator[Finding]:
                 seen = at.line.prose[at.start : at.end]
                 better = seen[: len(first)] + mark + seen[len(way) - len(second) :]
                 yield finding_at(
-                    rule, at, f"“{seen}” here, “{better}” elsewhere ({_times(found[usual])})",
-                    f"write “{better}” throughout",
+                    rule, at, _seen(seen, better, found[usual]),
+                    fill("write “{better}” throughout", better=better),
                 )  # fmt: skip
 
 
@@ -136,8 +137,15 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and word[-2] not in "suis" else word
 
 
+def _seen(seen: str, usual: str, places: list[Place]) -> str:
+    times = _times(places)
+    return fill(
+        "“{seen}” here, “{better}” elsewhere ({times})", seen=seen, better=usual, times=times
+    )
+
+
 def _times(places: list[Place]) -> str:
-    return "once" if len(places) == 1 else f"{len(places)} times"
+    return fill("once") if len(places) == 1 else fill("{count} times", count=len(places))
 
 
 def _cased(rule: Rule, text: DraftWords) -> Iterator[Finding]:
@@ -159,8 +167,8 @@ def _cased(rule: Rule, text: DraftWords) -> Iterator[Finding]:
             if len(places) < len(found[usual]):  # of as many neither is the usual one
                 yield finding_at(
                     rule, places[0],
-                    f"“{seen}” here, “{usual}” elsewhere ({_times(found[usual])})",
-                    f"write “{usual}” throughout",
+                    _seen(seen, usual, found[usual]),
+                    fill("write “{better}” throughout", better=usual),
                 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
@@ -103,13 +104,9 @@ def carry_citations(
             latest = keys - {LINK}
             written = text[sentence.start : sentence.end]
             names = {*_SURNAME.findall(written), *_COINED.findall(sentence.prose)}
-        elif latest and (
-            _REPORTS.match(sentence.prose)
-            or "the authors" in sentence.prose
-            or _SAME_WORK.search(sentence.prose)
-        ):
+        elif latest and _tells_of_a_work(sentence.prose):
             keys = latest
-        elif latest and names & {*_WORD.findall(sentence.prose)}:
+        elif latest and not names.isdisjoint(_words(sentence.prose)):
             keys = latest  # “Bell also holds that …”
         elif at and found[-1] and _goes_on(sentence.prose):
             keys = found[-1]
@@ -117,6 +114,21 @@ def carry_citations(
     return found
 
 
+# what a sentence says by itself: in an editor all but one are as they were
+
+
+@lru_cache(maxsize=4096)
+def _tells_of_a_work(prose: str) -> bool:
+    """Whether it goes on telling of a work that was cited above."""
+    return bool(_REPORTS.match(prose) or "the authors" in prose or _SAME_WORK.search(prose))
+
+
+@lru_cache(maxsize=4096)
+def _words(prose: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(prose))
+
+
+@lru_cache(maxsize=4096)
 def _goes_on(prose: str) -> bool:
     """Whether a sentence begins as one that goes on with what the one before says."""
     return not says_anew(prose) and _GOES_ON.match(prose) is not None
@@ -177,10 +189,11 @@ def _exemplified(sentences: Sequence[Sentence], at: int, citing: Mapping[int, se
     return any(one.start in citing and _EXAMPLE.match(one.prose) for one in after)
 
 
-def word_stems(prose: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def word_stems(prose: str) -> frozenset[str]:
     """The words that may tell what a sentence is about, by their first letters."""
     words = (word.lower() for word in _WORD.findall(prose) if len(word) >= _LONG)
-    return {word[:6] for word in words if word not in FUNCTION_WORDS}
+    return frozenset(word[:6] for word in words if word not in FUNCTION_WORDS)
 
 
 def sources_near(
@@ -253,8 +266,9 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             meant = (match_sources(work.author, work.year, sources) for work in mention.works)
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
+    glued = _GLUED_KEY.search(draft.text) is not None
     for sentence in draft.sentences:
-        for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end):
+        for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end) if glued else ():
             found.setdefault(sentence.start, set()).add(key[1])
         if sentence.start not in found and _names_source(sentence.prose):
             found[sentence.start] = {"?"}
@@ -274,6 +288,7 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _names_source(prose: str) -> bool:
     return _NAMED_SOURCE.search(prose) is not None or ("(" in prose and cites_by_hand(prose))
 

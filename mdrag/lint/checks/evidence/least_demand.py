@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
@@ -18,7 +19,7 @@ from mdrag.lint.checks.evidence.backing import LINK
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.text.connectives import opening_pattern
 
-__all__ = ["LeastDemand"]
+__all__ = ["OF_THE_WORLD", "OWN_FIGURES", "LeastDemand"]
 
 # Chosen on 42 drafts, as they are, without half and without all of their citations, with claims
 # planted in them, and on remarks that readers judged (scripts/measures). Log odds:
@@ -41,10 +42,10 @@ _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 
 _LINKED = {LINK}  # a link is no citation
 # A share, a sum of money, a large count: no figure of one's own text
-_OF_THE_WORLD = lazy_regex(
+OF_THE_WORLD = lazy_regex(
     r"\d ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)s?\b"
 )
-_OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
+OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
 _OF_RESEARCH = lazy_regex(
     r"\b(?:research|stud(?:y|ies)|literature|evidence|scholars?|researchers?|findings?|surveys?|"
     r"shown|found|demonstrated|reported|according to|estimate[ds]?|historians|critics|experts|"
@@ -102,11 +103,11 @@ def _in_paper(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) 
     prose = one.paragraph.sentences[candidate.at].prose
     return (
         _FIGURE * _tells_of_the_world(kinds, one, prose)
-        + _RESEARCH * (_OF_RESEARCH.search(prose) is not None)
+        + _RESEARCH * _is_of_research(prose)
         + _COMPARISON * ("comparative" in kinds)
-        + _FIRST_PERSON * (_WRITER.search(prose) is not None)
+        + _FIRST_PERSON * _names_the_writer(prose)
         + _UNMARKED * (not _openly(candidate, kinds, one))
-        + _ARGUING * (not candidate.reported and _ARGUES.match(prose) is not None)
+        + _ARGUING * (not candidate.reported and _argues_on(prose))
     )
 
 
@@ -118,9 +119,32 @@ def _openly(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) ->
 
 def _tells_of_the_world(kinds: Sequence[str], one: ArguedParagraph, prose: str) -> bool:
     """Whether it gives a figure that is not the draft's own."""
-    if "number" not in kinds or one.role in _OWN_FIGURES:
+    if "number" not in kinds or one.role in OWN_FIGURES:
         return False
-    return _OF_THE_WORLD.search(prose) is not None
+    return _has_figure_of_the_world(prose)
+
+
+# what a sentence says by itself: in an editor all but one are as they were
+
+
+@lru_cache(maxsize=4096)
+def _is_of_research(prose: str) -> bool:
+    return _OF_RESEARCH.search(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _names_the_writer(prose: str) -> bool:
+    return _WRITER.search(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _argues_on(prose: str) -> bool:
+    return _ARGUES.match(prose) is not None
+
+
+@lru_cache(maxsize=4096)
+def _has_figure_of_the_world(prose: str) -> bool:
+    return OF_THE_WORLD.search(prose) is not None
 
 
 def _log_odds(probability: float) -> float:

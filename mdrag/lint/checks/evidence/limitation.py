@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Sentence
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.source_findings import place
@@ -21,8 +22,9 @@ _RISKY = ("causal", "generalisation", "recommendation", "superlative", "comparat
 _MIN_SCORE = 0.5  # a sentence that asks for evidence as much as the average one that gets it
 _CORE = frozenset({*_RISKY, "number"})
 _KINDS = {
-    "causal": "claim of cause", "generalisation": "general claim", "comparative": "comparison",
-    "recommendation": "recommendation", "superlative": "superlative", "number": "figure",
+    "causal": fill("this claim of cause"), "generalisation": fill("this general claim"),
+    "comparative": fill("this comparison"), "recommendation": fill("this recommendation"),
+    "superlative": fill("this superlative"), "number": fill("this figure"),
 }  # fmt: skip
 
 
@@ -48,8 +50,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         queries = limit_queries(suggest_queries(sentence.prose, claim.types))
         limit = limit_of(context.evidence, sentence.prose, subject(sentence.prose))
-        query = queries[0] if queries else "what limits this"
-        kind = f"this {_KINDS[kinds[0]]}"
+        query = queries[0] if queries else fill("what limits this")
+        kind = _KINDS[kinds[0]]
         severity, proof = rule.severity, None
         if limit:
             passage, source = limit.passage, context.evidence.source(limit.passage.doc_uid)
@@ -59,14 +61,22 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 passage.doc_uid, passage.chunk_id, first.page_index, first.page_label,
                 limit.quote, source.source_path if source else "",
             )  # fmt: skip
-            what = f"a passage of the library may limit or dispute {kind}"
-            todo = f"weigh {passage.doc_uid}, {place(passage, pages)}, in the text"
+            what = fill("a passage of the library may limit or dispute {kind}", kind=kind)
+            todo = fill(
+                "weigh {doc_uid}, {place}, in the text",
+                doc_uid=passage.doc_uid,
+                place=place(passage, pages),
+            )
         elif high:
-            what = f"{kind} stands without its limits, {NONE_FOUND}"
-            todo = f'say where it may not hold, or look further: mdrag query "{query}"'
+            what = fill(
+                "{kind} stands without its limits, {none_found}", kind=kind, none_found=NONE_FOUND
+            )
+            todo = fill(
+                'say where it may not hold, or look further: mdrag query "{query}"', query=query
+            )
         else:
-            what = f"the library limits {kind} nowhere"
-            todo = f'look further: mdrag query "{query}"'
+            what = fill("the library limits {kind} nowhere", kind=kind)
+            todo = fill('look further: mdrag query "{query}"', query=query)
         if not limit and not high:
             severity = Severity.INFO
         words = {"label": "LIMITATION_NEEDED" if high or limit else NONE_FOUND,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mdrag.claims.model import CLAIM_TYPES
+from mdrag.filled_sentence import fill
 from mdrag.lint.checks.evidence.argued_paragraphs import paragraph_demand
 from mdrag.lint.checks.evidence.demand import STATEMENT, candidates
 from mdrag.lint.checks.evidence.source_needs import MIN_SCORE, MIN_SCORE_WEAK, needs
@@ -16,12 +17,13 @@ from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 __all__ = ["CHECK"]
 
 _KINDS = {
-    "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
-    "comparative": "this comparison", "superlative": "this superlative",
-    "definition": "this definition", "generalisation": "this general claim",
-    "recommendation": "this recommendation", STATEMENT: "what this reports",
+    "quotation": fill("this quotation"), "number": fill("this figure"),
+    "causal": fill("this claim of cause"), "comparative": fill("this comparison"),
+    "superlative": fill("this superlative"),
+    "definition": fill("this definition"), "generalisation": fill("this general claim"),
+    "recommendation": fill("this recommendation"), STATEMENT: fill("what this reports"),
 }  # fmt: skip
-_BESIDE = ": the source cited beside it does not say so"
+_BESIDE = fill(": the source cited beside it does not say so")
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> dict[str, Any] | None:
@@ -63,13 +65,14 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         queries = suggest_queries(sentence.prose, need.claim.types)
         words = {
             "kind": _KINDS[kinds[0]],
-            "query": queries[0] if queries else "what this says",
+            "query": queries[0] if queries else fill("what this says"),
             "beside": _BESIDE if need.denied else "",
         }
         kind = "generalisation" if kinds[0] == STATEMENT else kinds[0]
-        yield rule.finding(
+        found = rule.finding(
             (sentence.start, sentence.end), words, claim_type=kind, suggested_queries=queries
         )
+        yield found._replace(further=not need.plain)
 
 
 CHECK = DraftCheck(

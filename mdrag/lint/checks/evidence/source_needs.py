@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.claims.model import Claim
@@ -25,6 +26,7 @@ from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citatio
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
+from mdrag.lint.checks.evidence.plain_gaps import PlainGaps
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -53,6 +55,7 @@ class Need(NamedTuple):
     sentence: Sentence
     claim: Claim
     denied: bool = False  # whether a source cited beside it was asked, and does not say so
+    plain: bool = True  # whether a reader sees at once that a source is missing
 
 
 def needs(
@@ -75,12 +78,13 @@ def needs(
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
+    gaps = PlainGaps(draft, read, {*citing, *noted})
     of_notes, of_items = notes_served(draft, citing), items_served(draft, citing)
     for one in read:
         paragraph = one.paragraph
         if "blockquote" in paragraph.block.within:
             found = of_quotation(draft, paragraphs, one.number, citing)
-            yield from (Need(sentence, claim) for sentence, claim in found)
+            yield from (Need(sentence, claim, plain=gaps.passage) for sentence, claim in found)
             continue
         behind = _Behind(paragraph.sentences, citing, store, draft.text)
         for candidate in one.candidates:
@@ -113,7 +117,9 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))
+            plain = gaps.passage or bool(near) or gaps.holds(one, candidate, kinds)
+            claim = paragraph.facts.claims[at]._replace(types=kinds)
+            yield Need(sentence, claim, bool(near), plain)
 
 
 class _Behind:
@@ -151,6 +157,11 @@ class _Behind:
 
 def _asked_kinds(kinds: tuple[str, ...], role: str, prose: str) -> tuple[str, ...]:
     own = _OWN_KINDS.get(role, frozenset())
-    if role in _OWN_IF_PAST and _PAST.search(prose):
+    if role in _OWN_IF_PAST and _tells_what_was(prose):
         own |= _OWN_IF_PAST[role]
     return tuple(kind for kind in kinds if kind not in own)
+
+
+@lru_cache(maxsize=4096)
+def _tells_what_was(prose: str) -> bool:
+    return _PAST.search(prose) is not None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Sentence
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseHit
@@ -49,13 +50,20 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         inside = _inside(sentence, base, weak)
         # "may … and may … and may" hedges three things once each
         if len({hit.phrase for hit in inside}) > int(rule.options["most_hedges"]):
-            what = f"{len(inside)} hedges in one sentence ({_words(inside)})"
-            todo = "keep the one that says how sure you are"
+            what = fill(
+                "{count} hedges in one sentence ({words})", count=len(inside), words=_words(inside)
+            )
+            todo = fill("keep the one that says how sure you are")
             yield _told(rule, sentence.start, sentence.end, what, todo)
     most = int(rule.options.get("most_boosters", len(strong)))
     if len(strong) > most and len(strong) > 2 * len(weak):
-        what = f"{len(strong)} boosters against {len(weak)} hedges ({_words(strong)})"
-        todo = "let the evidence be strong instead, or say how sure you are"
+        what = fill(
+            "{count} boosters against {hedges} hedges ({words})",
+            count=len(strong),
+            hedges=len(weak),
+            words=_words(strong),
+        )
+        todo = fill("let the evidence be strong instead, or say how sure you are")
         first = strong[0]
         yield _told(rule, base + first.start, base + first.end, what, todo)
 

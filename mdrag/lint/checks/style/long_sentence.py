@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.draft.words import count_words
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
@@ -58,8 +59,12 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 def _in_words(every: int, held: int) -> str:
     """“40 words”; where some are skipped, how many a reader who counts will find, too."""
     if every == held:
-        return f"{held} words"
-    return f"{every} words, {held} without brackets, quotations, names and the items of lists"
+        return fill("{held} words", held=held)
+    return fill(
+        "{every} words, {held} without brackets, quotations, names and the items of lists",
+        every=every,
+        held=held,
+    )
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:

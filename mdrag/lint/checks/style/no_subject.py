@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.claims.facts import Mark
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Sentence
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -35,7 +36,13 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[Finding]:
     if len(run) < wanted:
         return
-    openings = "; ".join(f"{what}: “{_opening(sentence)} …”" for sentence, what in run)
+    openings = join_sentences(
+        "{first}; {second}",
+        (
+            fill("{what}: “{opening} …”", what=what, opening=_opening(sentence))
+            for sentence, what in run
+        ),
+    )
     place = run[0][0].start, run[-1][0].end
     yield rule.finding(place, {"sentences": len(run), "openings": openings})
 
@@ -53,13 +60,13 @@ def _without(sentence: Sentence, marks: tuple[Mark, ...], claim: Claim) -> str:
         # Lists of names, dates and references are no sentences; nor is a parser always right.
         # What claims something has a verb, which the parser then took for a noun.
         unsure = {"entity", "pronoun", "agent", "finite"} & kinds or ":" in sentence.prose
-        return "" if unsure or claim.types else "no subject"
+        return "" if unsure or claim.types else fill("no subject")
     empty = {(start, end) for start, end, kind in marks if kind == "expletive"}
     if all(span in empty for span in subjects):
-        return "an empty subject"
+        return fill("an empty subject")
     clear = [span for span in subjects if span not in empty]
     words = {sentence.prose[start:end].lower() for start, end in clear}
-    return "a subject without a noun" if words <= _BARE else ""
+    return fill("a subject without a noun") if words <= _BARE else ""
 
 
 def _opening(sentence: Sentence) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -11,10 +12,10 @@ from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _KINDS = {
-    "number": "a figure", "causal": "a cause", "comparative": "a comparison",
-    "superlative": "a superlative", "generalisation": "a general claim",
-    "recommendation": "a recommendation", "definition": "a definition",
-    "quotation": "a quotation",
+    "number": fill("a figure"), "causal": fill("a cause"), "comparative": fill("a comparison"),
+    "superlative": fill("a superlative"), "generalisation": fill("a general claim"),
+    "recommendation": fill("a recommendation"), "definition": fill("a definition"),
+    "quotation": fill("a quotation"),
 }  # fmt: skip
 
 
@@ -38,8 +39,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             one, two = sorted(before - after or before)[0], sorted(after - before or after)[0]
             second = " ".join(sentence.prose[mark[0] :].split()[:6])
             told = {
-                "first": _KINDS.get(one, "a claim"),
-                "second": _KINDS.get(two, "a claim"),
+                "first": _KINDS.get(one, fill("a claim")),
+                "second": _KINDS.get(two, fill("a claim")),
                 "words": second,
             }
             yield rule.finding((sentence.start, sentence.end), told)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.model import Block, Draft
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
@@ -48,7 +49,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         displays = "\\begin{" in draft.text[one.block.start : one.block.end]  # formulas part it
         if not displays and not is_list_of_names(" ".join(s.prose for s in one.sentences)):
-            yield _told(rule, one, str(words), "split it where the argument turns")
+            yield _told(rule, one, str(words), fill("split it where the argument turns"))
     yield from _rows(rule, draft, mine)
 
 
@@ -90,10 +91,16 @@ def _of_row(rule: Rule, row: Sequence[Paragraph]) -> Iterable[Finding]:
         return
     lengths = [sum(one.facts.words) for one in row]
     least, most = min(lengths), max(lengths)
-    span = f"{least} to {most}" if least < most else str(least)
-    todo = "join those that make one point, or develop it"
-    notes = ("words in each: " + ", ".join(map(str, lengths)),)
-    yield _told(rule, row[0], f"{len(row)} paragraphs running of {span}", todo, notes)
+    span = fill("{least} to {most}", least=least, most=most) if least < most else str(least)
+    todo = fill("join those that make one point, or develop it")
+    notes = (fill("words in each: {lengths}", lengths=", ".join(map(str, lengths))),)
+    yield _told(
+        rule,
+        row[0],
+        fill("{count} paragraphs running of {span}", count=len(row), span=span),
+        todo,
+        notes,
+    )
 
 
 def _told(

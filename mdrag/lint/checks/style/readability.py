@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -34,9 +35,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         return
     longest = max(own, key=lambda prose: len(prose.split()))
     length, opening = len(longest.split()), " ".join(longest.split()[:6])
-    todo = f"split the sentence “{opening} …” ({length} words)"
+    todo = fill("split the sentence “{opening} …” ({length} words)", opening=opening, length=length)
     if length <= _LONG:
-        todo = "put shorter words where no term is lost"
+        todo = fill("put shorter words where no term is lost")
     told = {
         "grade": f"{grade:.1f}", "max_grade": f"{most:g}", "letters": f"{letters:.1f}",
         "words": f"{words / len(own):.0f}", "todo": todo,

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from mdrag.draft.model import Sentence
 from mdrag.draft.words import count_words
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.running_prose import is_running
@@ -44,9 +45,15 @@ def _long_ones(rule: Rule, title: str, own: Sequence[Measured]) -> Iterator[Find
     if len(long) < float(options["max_share"]) * len(own):
         return
     longest, words = max(long, key=lambda one: one[1])
-    where = f"in “{title}” " if title else ""
-    what = f"{where}{len(long)} of {len(own)} sentences run over {options['long']} words"
-    todo = f"split this one ({words} words) first"
+    where = fill("in “{title}” ", title=title) if title else ""
+    what = fill(
+        "{where}{count} of {all} sentences run over {most} words",
+        where=where,
+        count=len(long),
+        all=len(own),
+        most=options["long"],
+    )
+    todo = fill("split this one ({words} words) first", words=words)
     yield _told(rule, what, todo, longest.start, longest.end)
 
 
@@ -58,10 +65,15 @@ def _mean(rule: Rule, paragraphs: Sequence[Sequence[Measured]]) -> Iterator[Find
         return
     mean = sum(words for _, words in own) / len(own)
     least, most = float(options["min_mean"]), float(options["max_mean"])
-    what = f"the draft has {mean:.1f} words a sentence, wanted {least:g} to {most:g}"
+    what = fill(
+        "the draft has {mean:.1f} words a sentence, wanted {least:g} to {most:g}",
+        mean=mean,
+        least=least,
+        most=most,
+    )
     if round(mean) > most:
         longest, words = max(own, key=lambda one: one[1])
-        todo = f"begin with this one ({words} words)"
+        todo = fill("begin with this one ({words} words)", words=words)
         yield _told(rule, what, todo, longest.start, longest.end)
     elif mean < least * (1 - _CLEARLY):
         pairs = [
@@ -72,7 +84,7 @@ def _mean(rule: Rule, paragraphs: Sequence[Sequence[Measured]]) -> Iterator[Find
         ]
         if pairs:
             (one, _), (two, _) = min(pairs, key=lambda pair: pair[0][1] + pair[1][1])
-            todo = "join short neighbours, as these two, with because, while, so or which"
+            todo = fill("join short neighbours, as these two, with because, while, so or which")
             yield _told(rule, what, todo, one.start, two.end)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -11,7 +12,7 @@ from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 # The scorer alone is right three times in five, too seldom to speak by itself.
-_OPENS = {"example": "opens with an example", "question": "opens with a question"}
+_OPENS = {"example": fill("opens with an example"), "question": fill("opens with a question")}
 _SHOWN = 8  # words of the sentence that states the point
 
 
@@ -40,12 +41,14 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if scores[best] < wanted * max(scores[:passed]):
         return
     if kind == "example" and scores[best] < max(scores):
-        todo = "say first, in one sentence, what it is an example of"
+        todo = fill("say first, in one sentence, what it is an example of")
     else:
         words = " ".join(sentences[best].prose.split()[:_SHOWN])
-        todo = (
-            f"open with the point, which may come in sentence {best + 1} (“{words} …”), or with "
-            "one sentence that says what the paragraph shows"
+        todo = fill(
+            "open with the point, which may come in sentence {number} (“{words} …”), or with "
+            "one sentence that says what the paragraph shows",
+            number=best + 1,
+            words=words,
         )
     yield rule.finding((first.start, first.end), {"how": _OPENS[kind], "todo": todo})
 

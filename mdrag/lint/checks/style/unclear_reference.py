@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.claims.grammar.reference import NONE, SEVERAL
 from mdrag.draft.model import Sentence
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks, place, word_at
@@ -35,9 +36,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             if _is_clear(paragraph, at, sentence, mark, context):
                 continue
             what = _what(paragraph, at, kind, word.lower())
-            todo = "put the noun in its place"
+            todo = fill("put the noun in its place")
             if word.lower() != "it":
-                todo = f"put a noun after it (“{word} …”), or in its place"
+                todo = fill("put a noun after it (“{word} …”), or in its place", word=word)
             told = {"word": word, "what": what, "todo": todo}
             yield rule.finding(place(sentence, mark[0], mark[1]), told)
 
@@ -75,15 +76,15 @@ def _are_things(paragraph: Paragraph, at: int, kind: str, word: str) -> bool:
 
 def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
     if at == 0:
-        return "opens the paragraph and points to nothing in it"
+        return fill("opens the paragraph and points to nothing in it")
     if kind == NONE:
-        return "finds no noun in the sentence before it"
+        return fill("finds no noun in the sentence before it")
     if word in ("this", "that"):
-        return "may mean either half of the sentence before it"
+        return fill("may mean either half of the sentence before it")
     before = paragraph.sentences[at - 1]
     meant = [word_at(before, m) for m in paragraph.facts.tags[at - 1] if m[2] == "antecedent"]
-    nouns = " or ".join(f"“{noun}”" for noun in dict.fromkeys(meant))
-    return f"may mean {nouns} of the sentence before it"
+    nouns = join_sentences("{first} or {second}", (f"“{noun}”" for noun in dict.fromkeys(meant)))
+    return fill("may mean {nouns} of the sentence before it", nouns=nouns)
 
 
 CHECK = ParagraphCheck({"min_sentences": int}, _run, gives=("word", "what", "todo"))

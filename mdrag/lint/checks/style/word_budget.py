@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import ceil, floor
 
 from mdrag.draft.words import count
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
@@ -27,9 +28,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         return
     off = words - budget
     if off > 0:
-        how, todo = f"{off} over", f"cut at least {words - most}"
+        how, todo = fill("{off} over", off=off), fill("cut at least {number}", number=words - most)
     else:
-        how, todo = f"{-off} under", f"add at least {least - words}"
+        how, todo = (
+            fill("{off} under", off=-off),
+            fill("add at least {number}", number=least - words),
+        )
     told = {
         "words": words, "budget": budget, "off": how, "tolerance": f"{share:.0%}", "todo": todo
     }  # fmt: skip

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.paragraphs import is_english
@@ -106,7 +107,7 @@ def _told(
     told = {"words": words, "better": better, "count": counts[ways[1]], "usual": counts[ways[0]]}
     plain = draft.text[slice(*place)] == draft.masked[slice(*place)]
     safe = bool(rule.options.get("safe", False)) and plain
-    fix = Fix(f"write {better!r}", (Edit(*place, better),), safe)
+    fix = Fix(fill("write {new!r}", new=better), (Edit(*place, better),), safe)
     return rule.finding(place, told, fix=fix)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from mdrag.draft.model import Span
 from mdrag.draft.words import count_words
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
@@ -43,12 +44,16 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if isinstance(value, complex) or value != value:
             continue
         if most is not None and value > most:
-            wanted = f"at most {most:g}"
+            wanted = fill("at most {most:g}", most=most)
         elif least is not None and value < least:
-            wanted = f"at least {least:g}"
+            wanted = fill("at least {least:g}", least=least)
         else:
             continue
-        told = {"value": f"{value:.4g}", "wanted": wanted, "title": title or "the draft"}
+        told = {
+            "value": f"{value:.4g}",
+            "wanted": wanted,
+            "title": title or fill("the draft"),
+        }
         yield rule.finding(stretch.place, told)
 
 

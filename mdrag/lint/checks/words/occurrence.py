@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Span
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compile_patterns, matches, pattern_faults
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
@@ -32,9 +33,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         count = len(stretch.found)
         if most is not None and count > most:
             # The first one too many, where a writer would begin to take away.
-            place, wanted = stretch.found[most], f"at most {most}"
+            place, wanted = stretch.found[most], fill("at most {most}", most=most)
         elif count < least:
-            place, wanted = stretch.place, f"at least {least}"
+            place, wanted = stretch.place, fill("at least {least}", least=least)
         else:
             continue
         words = " ".join(context.draft.masked[slice(*stretch.found[0])].split()) if count else ""

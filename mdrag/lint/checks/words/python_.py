@@ -1,4 +1,4 @@
-"""A check written in Python, in folders the person trusts by name (see `mdrag.lint.trust`)."""
+"""A check written in Python, in folders the person trusts by name (`mdrag.lint.python_rules`)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.lint.finding import Finding
+from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
-from mdrag.lint.trust import is_trusted_rule
 
 __all__ = ["CHECK"]
 

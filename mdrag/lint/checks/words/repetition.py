@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.phrase_places import own_places
@@ -36,7 +37,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             if draft.text[start:end] != draft.masked[start:end]:
                 continue  # in *in vivo*: a mark between makes two things of them
             safe = bool(rule.options.get("safe", False))
-            fix = Fix(f"write {word!r} once", (Edit(cut, end, ""),), safe)
+            fix = Fix(fill("write {word!r} once", word=word), (Edit(cut, end, ""),), safe)
         yield rule.finding((start, end), {"words": word}, fix=fix)
 
 

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from mdrag.draft.model import Draft, Section, Span
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compile_patterns, matches, pattern_faults
@@ -29,7 +30,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for wanted in options.get("needed", ()):
         if draft.sentences and not any(_named(s, (wanted,)) for s in titled):
             last = draft.sentences[-1]
-            what = f"no section is called {wanted!r}"
+            what = fill("no section is called {wanted!r}", wanted=wanted)
             yield _finding(rule, Span(last.start, last.end), wanted, wanted, what)
     yield from _order(rule, titled, draft)
 
@@ -43,7 +44,7 @@ def _order(rule: Rule, titled: list[Section], draft: Draft) -> Iterator[Finding]
         if at is None:
             continue
         if at < highest:
-            what = f"{section.title!r} comes after {before!r}"
+            what = fill("{title!r} comes after {before!r}", title=section.title, before=before)
             yield _finding(rule, _heading(draft, section), section.title, before, what)
         else:
             highest, before = at, section.title
@@ -60,7 +61,11 @@ def _contents(rule: Rule, section: Section, context: Context) -> Iterator[Findin
     for wanted in require:
         index = PhraseIndex({"": ([wanted], False)})
         if not any(index.hits(draft.masked[p.block.start : p.block.end]) for p in mine):
-            what = f"{section.title!r} never says {expand_phrase(wanted)[0][0]!r}"
+            what = fill(
+                "{title!r} never says {words!r}",
+                title=section.title,
+                words=expand_phrase(wanted)[0][0],
+            )
             yield _finding(rule, _heading(draft, section), section.title, wanted, what)
     for paragraph in mine:
         places = [spot.place for spot in spots(rule, paragraph, context)]
@@ -70,7 +75,7 @@ def _contents(rule: Rule, section: Section, context: Context) -> Iterator[Findin
             places += [Span(base + a, base + b) for a, b in matches(pattern, masked) if a < b]
         for place in sorted(set(places)):
             words = " ".join(draft.masked[slice(*place)].split())
-            what = f"{words!r} stands in {section.title!r}"
+            what = fill("{words!r} stands in {title!r}", words=words, title=section.title)
             yield _finding(rule, place, section.title, words, what)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expand_phrase
@@ -68,17 +69,19 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if form.kind in wrong:
             usual = wrong[form.kind]
             better = form.other.capitalize() if word[:1].isupper() else form.other
-            why = told_by if setting != "any" and usual == setting else "most of the draft"
+            why = told_by if setting != "any" and usual == setting else fill("most of the draft")
             if few:
                 most, of = mine, len(kinds)
                 if usual not in ("british", "american"):  # one ending against the other
                     most = kinds.count(usual)
                     of = most + kinds.count(form.kind)
-                part = "the greater part" if 2 * most > of else "half"
-                why = f"{part} of a mixed draft ({most} of {of} words)"
-            told = {"words": word, "better": better, "variant": _NAMES[usual], "why": why}
+                part = fill("the greater part") if 2 * most > of else fill("half")
+                why = fill(
+                    "{part} of a mixed draft ({most} of {of} words)", part=part, most=most, of=of
+                )
+            told = {"words": word, "better": better, "variant": fill(_NAMES[usual]), "why": why}
             plain = context.draft.text[slice(*place)] == word
-            fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
+            fix = Fix(fill("write {new!r}", new=better), (Edit(*place, better),), plain)
             yield rule.finding(place, told, fix=None if few else fix)
             if few:
                 break  # a mixture: said once, and the writer chooses
@@ -89,9 +92,9 @@ def _wanted(context: Context) -> tuple[str, str]:
     setting = context.config.spelling.variant
     lang = context.draft.meta.get("lang")
     if setting != "any" or not isinstance(lang, str):
-        return setting, "the setting"
+        return setting, fill("the setting")
     variant = _SPELT_IN.get(lang.strip().replace("_", "-").casefold(), "any")
-    return variant, f"the draft (lang: {lang.strip()})"
+    return variant, fill("the draft (lang: {lang})", lang=lang.strip())
 
 
 def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:

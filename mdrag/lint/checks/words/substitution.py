@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft, Span
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expand_phrase
@@ -62,8 +63,8 @@ def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | 
         wanted = "an " if _begins_with_vowel(new) else "a "
         if wanted != article:
             first = start - len(article)
-            return Fix(f"write {new!r}", (Edit(first, end, wanted + new),), False)
-    return Fix(f"write {new!r}", (Edit(start, end, new),), safe)
+            return Fix(fill("write {new!r}", new=new), (Edit(first, end, wanted + new),), False)
+    return Fix(fill("write {new!r}", new=new), (Edit(start, end, new),), safe)
 
 
 def _turned(rule: Rule, draft: Draft, end: int, good: str) -> str:
@@ -92,8 +93,10 @@ def _left_out(text: str, place: Span, words: str, safe: bool) -> Fix | None:
     if text[end : end + 1] != " " or not after.isalpha():
         return None
     if words[:1].isupper():
-        return Fix(f"leave out {words!r}", (Edit(start, end + 2, after.upper()),), safe)
-    return Fix(f"leave out {words!r}", (Edit(start, end + 1, ""),), safe)
+        return Fix(
+            fill("leave out {words!r}", words=words), (Edit(start, end + 2, after.upper()),), safe
+        )
+    return Fix(fill("leave out {words!r}", words=words), (Edit(start, end + 1, ""),), safe)
 
 
 def _begins_with_vowel(word: str) -> bool:

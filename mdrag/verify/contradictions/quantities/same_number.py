@@ -5,9 +5,10 @@ from __future__ import annotations
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 from mdrag.verify.contradictions.quantities.units import CONVERTED, IMPERIAL, UNITS
 
-__all__ = ["agree", "complements", "same_measure", "same_value"]
+__all__ = ["agree", "complements", "licenses", "same_measure", "same_value"]
 
 _LITTLE = 1e-9
+_PRECISELY = 4.0  # points by which “46 %” may differ from “half” and speak of the same
 
 
 def same_measure(a: Number, b: Number) -> bool:
@@ -31,6 +32,28 @@ def same_value(asked: Number, there: Number) -> bool:
     if asked.step == 5.0 and asked.measure == "%":  # a third is 33 %
         return any(_near(end, a[0], 1.0) for end in t)
     return any(_near(a[0], end, step) for end in t)
+
+
+def licenses(source: Number, draft: Number) -> bool:
+    """Whether a source that has ``source`` gives the draft's number, wherever it has it.
+
+    They agree, and a precise figure (decimals, or two digits that are no multiple of five) is not
+    taken from a vague one: “about a third”, “more than 30 %” and “20–40 %” give no 31.7 %.
+    """
+    if not agree(draft, source):
+        return False
+    same = (draft.low, draft.high) == (source.low, source.high) or same_value(draft, source)
+    return same or not (_is_precise(draft) and _is_vague(source))
+
+
+def _is_precise(number: Number) -> bool:
+    digits = round(number.low / number.step)
+    round_figure = number.step >= 1 and (digits < 10 or digits % 5 == 0)
+    return not _is_vague(number) and not round_figure
+
+
+def _is_vague(number: Number) -> bool:
+    return bool(number.bound) or number.ranged or (number.step == 5.0 and number.measure == "%")
 
 
 def agree(draft: Number, source: Number) -> bool:
@@ -72,6 +95,7 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
     size = max(abs(s), abs(d))
     if draft.bound != source.bound and "~" in (draft.bound, source.bound):
         loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
+        loose = min(loose, _PRECISELY) if _is_precise(draft) else loose
         return abs(d - s) <= max(0.06 * size, step, loose)
     if draft.bound != source.bound:
         # "more than half" of 74 % is true; a count so far off was hardly read there

@@ -135,6 +135,29 @@ def test_keys_of_a_bibliography_mean_its_entries(tmp_path: Path) -> None:
     assert "Müller & World Health Organization 2015, “Never seen”" in one.message
 
 
+def test_keys_of_the_reading_list_mean_its_works(tmp_path: Path) -> None:
+    (tmp_path / "raw" / "reading_list").mkdir(parents=True)
+    (tmp_path / "raw" / "reading_list" / "refs.bib").write_text(BIB, "utf-8")
+    mine = settings("", str(tmp_path / "config.yaml"))
+
+    def told(text: str) -> list[tuple[str, str]]:
+        found = check("citation.unbound", context(text)._replace(config=mine))
+        return [(one.severity, one.message) for one in found]
+
+    ((bound, _), (listed, there), (unknown, nowhere)) = told(
+        "So [@level]. So [@other2015]. So [@unknown2015], as @somebody said."
+    )
+    assert (bound, listed, unknown) == ("warning", "info", "warning")
+    assert "“Never seen”" in there and "“unknown2015?”" in nowhere
+    (tmp_path / "own.bib").write_text("@book{other2015, title={Mine}, author={Vole, A.}}", "utf-8")
+    front = "---\nbibliography: own.bib\n---\n\n"
+    own = check(
+        "citation.unbound",
+        context(front + "[@other2015].", path=str(tmp_path / "a.md"))._replace(config=mine),
+    )
+    assert "“Mine”" in own[0].message  # the draft's own bibliography comes first
+
+
 def test_a_changed_bibliography_is_read_again(tmp_path: Path) -> None:
     path, bib = tmp_path / "draft.md", tmp_path / "refs.bib"
     text = "---\nbibliography: [refs.bib]\n---\n\nSo [@level].\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
@@ -13,16 +14,17 @@ __all__ = ["sentences_with_note_signs"]
 
 _BEHIND = 3  # characters: a number of a note stands behind the full stop, or a space more
 # Behind a word or a stop: m<sup>2</sup> and 10^3^ are no notes.
-_TYPED = lazy_regex(
-    r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))"
+_TYPED = lazy_regex(  # the sign first: a pattern that begins with it is found ten times as fast
     r"(?:<sup>\s*\[?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]?\s*</sup>|\^\d{1,3}\^)"
 )
+_BEFORE_TYPED = lazy_regex(r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))")
 # “… basically the same results” (628-629); “… are doing here” (“The Soul and the Harpy” 21)
 _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
     r"(?:(?:pp?|pgs?|pages?)\.? ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
 _SAME = lazy_regex(r"(?<![a-z])(?:ibid|op\. ?cit|loc\. ?cit)(?![a-z])", re.IGNORECASE)
+_IN_SAME = ("ibid", ". cit", ".cit")  # one of them stands in each
 
 
 def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
@@ -34,12 +36,21 @@ def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
     """
     for called in sorted(calls_without_note(draft)):
         yield draft.sentences[called].start
-    signs = sorted(
-        found.start() for sign in (_TYPED, _PAGE, _SAME) for found in sign.finditer(draft.text)
-    )
+    signs = _signs(draft.text)
     at = 0
     for sentence in sorted(draft.sentences, key=lambda one: one.start):
         while at < len(signs) and signs[at] <= sentence.start:
             at += 1
         if at < len(signs) and signs[at] <= sentence.end + _BEHIND:
             yield sentence.start
+
+
+@lru_cache(maxsize=2)  # asked twice a run; it takes a tenth of linting a draft nothing changed in
+def _signs(text: str) -> tuple[int, ...]:
+    """Where typed numbers of notes, pages alone and words for the same work begin, in order."""
+    found = [one.start() for one in _TYPED.finditer(text) if _BEFORE_TYPED.match(text, one.start())]
+    found += [one.start() for one in _PAGE.finditer(text)]
+    low = text.lower()
+    if any(part in low for part in _IN_SAME):
+        found += [one.start() for one in _SAME.finditer(text)]
+    return tuple(sorted(found))

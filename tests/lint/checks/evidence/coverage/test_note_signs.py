@@ -26,6 +26,8 @@ def signed(text: str) -> list[str]:
         'Only "the same," (\\"The Soul\\" 21).',
         "Only “the same.” (p. 4)",
         "Only “the same” (pg 16).",
+        "Only the same, Ibid.",
+        "Only the same (loc. cit.).",
     ],
 )
 def test_a_sign_speaks_for_its_sentence_alone(sign: str) -> None:

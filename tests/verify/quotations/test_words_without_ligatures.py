@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.quotations.lost_ligatures import lost_letters
+from mdrag.verify.quotations.words_without_ligatures import lost_letters
 
 
 @pytest.mark.parametrize(

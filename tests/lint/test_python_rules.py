@@ -8,9 +8,9 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.errors import ConfigError
 from mdrag.evidence.store import NoEvidence
+from mdrag.lint.python_rules import _folders
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.lint_draft import lint
-from mdrag.lint.trust import _folders
 from mdrag.shipped import shipped
 
 RULE = "extends: python\nseverity: info\nscript: mine.py\nmessage: '{words}'\nwhy: w\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.quotations.severity import hides, kind_of
+from mdrag.verify.quotations.changed_meaning import hides, kind_of
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
+from mdrag.verify.quotations.omitted_context import QuotationContext, surroundings
 from mdrag.verify.quotations.source_sentence import sentence_around
-from mdrag.verify.quotations.surroundings import QuotationContext, surroundings
 from paged_source import PagedSource
 from verdict_cases import read_cases
 

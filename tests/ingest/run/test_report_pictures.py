@@ -6,9 +6,9 @@ from pathlib import Path
 
 from made_pdf import bytes_pdf
 from mdrag.config import load
-from mdrag.ingest.run.page_pictures import FOLDER
 from mdrag.ingest.run.picture_process import png
 from mdrag.ingest.run.pipeline import run
+from mdrag.ingest.run.report_pictures import FOLDER
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 

@@ -1,0 +1,21 @@
+r"""Templates of what is said to a person, in Chinese.
+
+Each ``.tsv`` here holds one group, a line each: the English template, a tab, the Chinese one, which
+uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["chinese_rows"]
+
+
+def chinese_rows() -> Iterator[tuple[str, str]]:
+    """English and Chinese template of every line."""
+    for path in sorted(Path(__file__).parent.glob("*.tsv")):
+        for line in path.read_text("utf-8").split("\n"):
+            if line:
+                english, _, chinese = line.partition("\t")
+                yield english.replace("\\n", "\n"), chinese.replace("\\n", "\n")

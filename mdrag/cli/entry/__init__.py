@@ -1,0 +1,1 @@
+"""From the start of a command to its exit: streams, the group of commands, problems."""

@@ -1,0 +1,61 @@
+"""A problem that ended a command → its exit code, and what people and programs are told."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from mdrag.cli.commands import COMMANDS
+from mdrag.cli.entry.bug_report import bug_report
+from mdrag.cli.entry.error_document import error_document
+from mdrag.cli.terminal import way_out
+from mdrag.errors import MdragError
+
+__all__ = ["answer_problem"]
+
+
+def answer_problem(problem: BaseException, json: bool) -> int:
+    """Say what went wrong, as JSON too where a program waits for it; the exit code."""
+    code, lines = _told(problem)
+    if json and not way_out.has_answered():
+        _answer_json(problem, lines[0], code)
+    for line in lines:
+        _say(line)
+    return code
+
+
+def _told(problem: BaseException) -> tuple[int, list[str]]:
+    """The exit code a problem ends with, and the lines people are told."""
+    if isinstance(problem, MdragError):
+        return problem.exit_code, [f"mdrag: {problem}"]
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # a group alone: its help
+        return 2, [problem.format_message()]
+    if isinstance(problem, click.ClickException):
+        lines = [f"mdrag: {problem.format_message()}"]
+        if isinstance(problem, click.UsageError) and problem.ctx is not None:
+            lines.append(f"       see: {problem.ctx.command_path} --help")
+        return 2, lines
+    if isinstance(problem, (click.Abort, KeyboardInterrupt)):
+        return 130, ["mdrag: interrupted; what was finished is kept"]
+    if isinstance(problem, OSError):
+        where = f"{problem.filename}: " if problem.filename else ""
+        return 2, [f"mdrag: {where}{problem.strerror or problem}"]
+    return 3, [bug_report(problem)]
+
+
+def _answer_json(problem: BaseException, told: str, code: int) -> None:
+    """The same as JSON on stdout, where a program waits for one document."""
+    message = told.removeprefix("mdrag: ")
+    try:
+        way_out.show_json(error_document(problem, message, code, COMMANDS))
+        sys.stdout.flush()
+    except OSError:
+        return  # nobody reads any more; the exit code still tells
+
+
+def _say(line: str) -> None:
+    try:
+        way_out.complain(line)
+    except OSError:
+        return  # nobody listens any more; the exit code still tells

@@ -1,0 +1,91 @@
+"""A draft on its desk → the file a writer hands in, and all there is to say of it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.audit.last_gate import last_gate
+from mdrag.desk.desk import Desk
+from mdrag.errors import UsageError
+from mdrag.evidence.model import Source
+from mdrag.export.build.pandoc_run import Job, build
+from mdrag.export.citations.csl_items import Items
+from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
+from mdrag.versions import present_day
+from mdrag.wording import words
+
+__all__ = ["BuildAnswer", "build_file", "job_of"]
+
+
+class BuildAnswer(NamedTuple):
+    """The file, what is said of it, and what to do with it now ("" for nothing)."""
+
+    path: Path
+    kept: Path | None  # a file somebody changed, which was left alone
+    mode: str
+    cited: tuple[Source, ...]
+    messages: tuple[str, ...]
+    next_step: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The document of build.schema.json."""
+        return {
+            "output": str(self.path),
+            "kept": self.kept and str(self.kept),
+            "mode": self.mode,
+            "cited": sorted({source.doc_uid for source in self.cited}),
+            "messages": self.messages,
+        }
+
+
+def job_of(desk: Desk, output: Path, **asked: Any) -> Job:
+    """What to build. Raises UsageError for a draft without text and for what does not go together.
+
+    ``asked``: what `Job.of` takes.
+    """
+    if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
+        raise UsageError(f"{desk.path}: holds no text yet; there is nothing to build")
+    return Job.of(desk.draft, output, desk.project, desk.config.export, **asked)
+
+
+def build_file(desk: Desk, job: Job) -> BuildAnswer:
+    """Build the file.
+
+    Raises UnresolvedBinding unless the job allows them, ServiceError (pandoc), FileProblem.
+    """
+    items = Items.open(desk.project, desk.config.export, present_day())
+    if not job.allow_unresolved:
+        refuse(desk.draft, desk.evidence)
+    built = build(job)
+    kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
+    cited = tuple(bound_sources(desk.draft, desk.evidence))
+    notes = item_notes(desk.draft, desk.evidence, items)
+    messages = (*built.said, *kept, *notes, *_blocked(desk))
+    return BuildAnswer(
+        built.path, built.kept, job.mode, cited, messages, _refresh(desk, job, cited)
+    )
+
+
+def _refresh(desk: Desk, job: Job, cited: tuple[Source, ...]) -> str:
+    """What makes the citations of the file up to date with Zotero, where they are live."""
+    if job.mode != "live" or not cited or job.writes not in ("docx", "odt") or job.engine:
+        return ""
+    told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
+    program = "Word" if job.writes == "docx" else "LibreOffice"
+    return words(desk.language)(told, count=len(cited), program=program)
+
+
+def _blocked(desk: Desk) -> Iterator[str]:
+    """A line when the gate blocked this very text; it is no hindrance to look at it in Word."""
+    found = last_gate(desk.project, Path(desk.path), desk.sha256) if desk.project else None
+    if found and found.gate == "BLOCK":
+        yield words(desk.language)(
+            "the gate says BLOCK ({block} of {claims} claims and citations); which and why: "
+            "{command}",
+            block=found.block,
+            claims=found.claims,
+            command=f"mdrag gate {shlex.quote(desk.shown)}",
+        )

@@ -1,0 +1,125 @@
+"""Which claims without a source get a remark of their own in a paper; the others are counted.
+
+Whoever cites has cited what most needs it, and of what is left no ranking tells what strict readers
+miss from what they take as read. They agree where a sentence says openly that it rests on research
+it does not name, or gives a figure of the world, and nobody is cited around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Draft, Sentence
+from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
+from mdrag.lint.checks.evidence.demand import Candidate
+from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
+from mdrag.verify.works.works_in_text import mentions
+
+__all__ = ["PlainGaps"]
+
+_SHORT, _SHORTEST = 20, 10  # sentences of a passage: one without a citation, and one with
+_AROUND = 2  # sentences from a citation in which its source is likely to say this, too
+
+_WORK = (
+    r"(?:stud(?:y|ies)|research|researchers|literature|evidence|scholars?|scientists|economists|"
+    r"historians|psychologists|experts|critics|surveys?|polls|reports|statistics|meta-analys[ei]s|"
+    r"reviews|investigations|experiments|trials|scholarship|analysts|estimates)"
+)
+_SAYS = (
+    r"(?:shows?|showed|shown|suggests?|suggested|finds?|found|demonstrates?|demonstrated|"
+    r"indicates?|indicated|reveals?|revealed|reports?|reported|argues?|argued|claims?|claimed|"
+    r"confirms?|confirmed|estimates?|estimated|proves?|proved|proven|concludes?|concluded|"
+    r"agrees?|agreed|believes?|established|linked|documented|supports?|points?)"
+)
+_OPENLY = lazy_regex(
+    # “Studies have repeatedly shown”, “there is strong evidence that”
+    rf"\b{_WORK}(?: (?:of|in|on|from|by|into) (?:[\w'’-]+ ){{0,5}}?[\w'’-]+)?"
+    rf"(?:,? \w+ly)?(?: (?:ha(?:s|ve)|also|now|often|repeatedly|consistently)){{0,3}}"
+    rf"(?: \w+ly)?(?: been)? {_SAYS}\b"
+    r"|\b[Tt]here is (?:\w+ ){0,3}evidence (?:that|of|to|for)\b"
+    # “has been shown to”, “it is widely believed that”
+    r"|\b(?:ha(?:s|ve) (?:\w+ly )?been (?:\w+ly )?|(?:is|are) (?:widely|generally|commonly|well) )"
+    r"(?:shown|found|demonstrated|proven|proved|reported|argued|estimated|observed|linked|"
+    r"associated|documented|accepted|believed|known|established|criti[cs]i[sz]ed|called)\b"
+    r"|\b[Ii]t (?:is|was|has been) (?:\w+ly )?(?:estimated|argued|reported|believed)\b"
+    rf"|\b[Aa]ccording to (?:(?:many|most|some|several|recent|the|a|an|one) ){{1,2}}"
+    rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b",
+    re.IGNORECASE,
+)
+# “Lin et al. developed …”, with neither year nor note
+_NAMED = re.compile(r"\b([A-Z][\w'’-]+),? et al\b")
+# What tells of one work at length, the writer's own or one that was named before
+_TELLS_OF_ONE = lazy_regex(
+    r"\W*(?:[\w-]+,? ){0,3}?(?:[Tt]h(?:e|is|ese|eir|ose)|[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Ii]ts)"
+    r" (?:[\w'’-]+ ){0,2}?(?:authors?|papers?|articles?|books?|stud(?:y|ies)|models?|data|datasets?"
+    r"|samples?|experiments?|analys[ei]s|results?|findings?|participants|respondents|thes[ei]s|"
+    r"project|report|survey|method|approach|team|researchers?)\b"
+)
+_OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
+# “for instance”, “say, 2,000 people”, “would”: a case that is thought of
+_SUPPOSES = lazy_regex(r"\b(?:would|could|might|suppose|imagine|say,|let us|e\.g\.|if)\b", re.I)
+
+
+class PlainGaps:
+    """Which claims of a draft a reader sees at once to lack a source.
+
+    ``cited``: starts of the sentences that cite in any way.
+    """
+
+    def __init__(
+        self, draft: Draft, paragraphs: Sequence[ArguedParagraph], cited: Collection[int]
+    ) -> None:
+        self._text, self._cited = draft.text, cited
+        self._narrating = _narrating_sentences(draft)
+        count = sum(len(one.paragraph.sentences) for one in paragraphs)
+        # too short to be a text that shows how it cites: each claim has its remark
+        self.passage = count <= (_SHORTEST if cited else _SHORT)
+
+    def holds(self, one: ArguedParagraph, candidate: Candidate, kinds: Sequence[str]) -> bool:
+        """``kinds``: of claim, as far as they ask for a source here."""
+        sentences, at = one.paragraph.sentences, candidate.at
+        prose = sentences[at].prose
+        if one.role == "conclusion" or kinds[0] == "quotation":
+            return False  # what is quoted is a title, a name or a slogan as often
+        if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
+            return False
+        if self._cites(sentences[at + 1 : at + _AROUND + 1]):
+            return False
+        if self._names_nobody_known(prose):
+            return True
+        if self._is_told(sentences[:at]):
+            return False
+        if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
+            return True  # one gives the source of a figure with it, or after it
+        if self._cites(sentences[max(at - _AROUND, 0) : at]):
+            return False
+        return _OPENLY.search(prose) is not None
+
+    def _cites(self, sentences: Sequence[Sentence]) -> bool:
+        return any(sentence.start in self._cited for sentence in sentences)
+
+    def _is_told(self, before: Sequence[Sentence]) -> bool:
+        """Whether what went before tells of a study by its authors: “Bell (2010) asked …”."""
+        latest = next((one.start for one in reversed(before) if one.start in self._cited), None)
+        return latest in self._narrating
+
+    def _names_nobody_known(self, prose: str) -> bool:
+        """Whether it names authors, “Lin et al.”, whom the draft gives a year or key nowhere."""
+        found = _NAMED.search(prose)
+        if found is None:
+            return False
+        name = re.escape(found[1])
+        year = rf"\b{name}\b[^\n]{{0,60}}?\b(?:1[5-9]|20)\d\d"
+        return not re.search(rf"{year}|@{name}", self._text, re.IGNORECASE)
+
+
+@latest
+def _narrating_sentences(draft: Draft) -> frozenset[int]:
+    """Starts of the sentences whose citation is part of what they say: “Bell (2010) found”."""
+    at = [one.sentence for one in mentions(draft) if one.form == "narrative"]
+    at += [one.sentence for one in draft.citations if one.narrative]
+    at += [one.sentence for one in draft.bindings if one.form == "narrative"]
+    return frozenset(draft.sentences[one].start for one in at if one >= 0)

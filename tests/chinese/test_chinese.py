@@ -1,0 +1,124 @@
+"""Whatever is said to a person has its Chinese: every template of the code stands in the tables."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import string
+from functools import cache
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag import chinese
+from mdrag.filled_sentence import as_json, fill, from_json
+from mdrag.lint.rules.load import load
+from mdrag.shipped import shipped
+from mdrag.wording import chinese_table, say_in
+
+_CODE = Path(chinese.__file__).parents[1]
+_HAN = re.compile("[一-鿿，：]")
+
+
+@cache
+def _modules() -> dict[str, ast.Module]:
+    return {
+        str(path.relative_to(_CODE)): ast.parse(path.read_text("utf-8"))
+        for path in sorted(_CODE.rglob("*.py"))
+    }
+
+
+def test_every_filled_sentence_has_its_chinese() -> None:
+    lacking = {
+        f"{name}:{node.lineno}: {text}"
+        for name, module in _modules().items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call) and _called(node) in ("fill", "join_sentences")
+        for text in _texts(node.args[0], module)
+        if _has_words(text) and text not in chinese_table()
+    }
+    assert not lacking
+
+
+def test_every_message_of_a_rule_has_its_chinese() -> None:
+    rules = load([shipped("lint_rules")])
+    assert {rule.id for rule in rules if rule.message not in chinese_table()} == set()
+
+
+def test_every_row_is_chinese_fills_no_other_blanks_and_is_used() -> None:
+    said = {
+        node.value
+        for module in _modules().values()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    said |= {rule.message for rule in load([shipped("lint_rules")])}
+    for path in sorted((_CODE / "chinese").glob("*.tsv")):
+        rows = [line.split("\t") for line in path.read_text("utf-8").split("\n") if line]
+        assert len(rows) == len({row[0] for row in rows}), path.name
+        for english, told in rows:
+            english = english.replace("\\n", "\n")
+            assert _blanks(told) <= _blanks(english), english
+            assert _HAN.search(told) or not _has_words(told), english
+            assert english in said, f"{path.name}: nobody says {english!r}"
+
+
+def test_a_sentence_is_said_with_the_sentences_inside_it() -> None:
+    what = fill("{kind} stands without its limits, {none_found}", kind=fill("this figure"),
+                none_found="NONE")  # fmt: skip
+    assert what == "this figure stands without its limits, NONE"
+    assert say_in(what, "zh") == "这一数字没有写明适用范围，NONE"
+    assert say_in(what, "en") == what
+    joined = "one " + fill("this figure")
+    assert say_in(joined, "zh") == "one 这一数字"
+    assert say_in(fill("nobody translated {it}", it=1), "zh") == "nobody translated 1"
+
+
+@given(st.text(max_size=20), st.integers(), st.text(max_size=20))
+def test_a_sentence_survives_the_cache(words: str, count: int, more: str) -> None:
+    inner = fill("{count} times", count=count)
+    told = fill("“{seen}” here, “{better}” elsewhere ({times})", seen=words, better=more,
+                times=inner)  # fmt: skip
+    again = from_json(json.loads(json.dumps(as_json(told))))
+    assert again == told and say_in(again, "zh") == say_in(told, "zh")
+    assert from_json(as_json(words)) == words
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def _texts(value: ast.expr, module: ast.Module) -> list[str]:
+    """The texts an expression may be: itself, either side of a choice, a constant of the module."""
+    if isinstance(value, ast.Constant):
+        return [value.value] if isinstance(value.value, str) else []
+    if isinstance(value, ast.IfExp):
+        return _texts(value.body, module) + _texts(value.orelse, module)
+    if isinstance(value, ast.Subscript):
+        value = value.value
+    if isinstance(value, ast.Name):
+        held = [one for one in ast.walk(module) if isinstance(one, ast.Assign)]
+        named = [one.value for one in held if _names(one, value.id)]
+        return [
+            one.value
+            for given in named
+            for one in (given.values if isinstance(given, ast.Dict) else [given])
+            if isinstance(one, ast.Constant) and isinstance(one.value, str)
+        ]
+    return []
+
+
+def _names(assigned: ast.Assign, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in assigned.targets)
+
+
+def _has_words(template: str) -> bool:
+    return bool(
+        re.search("[A-Za-z]{2}", "".join(t for t, *_ in string.Formatter().parse(template)))
+    )
+
+
+def _blanks(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}

@@ -1,0 +1,109 @@
+"""Which claims of a paper get a remark of their own, and which lint only counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.result import Result
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import select_rules
+from mdrag.lint.run.lint_draft import lint
+from mdrag.shipped import shipped
+
+EVERY = load([shipped("lint_rules")])
+NEEDED = tuple(one for one in select_rules(EVERY, settings("", "")) if one.id == "evidence.needed")
+AROUND = "The city is old. Trains stop at the square. Lamps are lit by hand there. "
+PAPER = f"# Background\n\n{AROUND * 4}\n\n{AROUND * 3}{{}}\n\n{AROUND * 2}"
+
+
+def linted(text: str, written: str = "") -> Result:
+    """What lint says of a text by default, or by the settings ``written``."""
+    rules = select_rules(EVERY, settings(written, "c.yaml")) if written else NEEDED
+    return lint(parse(text), settings("", ""), NoEvidence(), rules)
+
+
+def needed(result: Result) -> int:
+    return sum(one.rule == "evidence.needed" for one in result.findings)
+
+
+def counted(result: Result) -> bool:
+    return any(one.startswith("further sentences") for one in result.summary.skipped)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "About 40% of British adults were inactive last year.",
+        "Studies have repeatedly shown that poverty in childhood leads to worse health.",
+        "Poverty in childhood has been shown to lead to worse health in adulthood.",
+        "It is widely believed that poverty always leads to crime in cities.",
+        "There is strong evidence that poverty leads to crime in most cities.",
+        "Stern et al. found that poverty in childhood always leads to worse health.",
+    ],
+)
+def test_a_gap_that_anybody_sees_is_remarked(claim: str) -> None:
+    found = linted(PAPER.format(claim))
+    assert needed(found) == 1
+    assert not counted(found)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Poverty in childhood always leads to worse health in adulthood and to crime.",
+        "Most people never change their minds about crime, because poverty makes them angry.",
+        "The study has shown that most people always change their minds because of poverty.",
+        "If 40% of all adults were inactive, poverty would always lead to worse health.",
+    ],
+)
+def test_what_one_may_take_as_read_is_counted(claim: str) -> None:
+    assert needed(linted(PAPER.format(claim))) == 0
+
+
+def test_the_count_says_how_to_see_each() -> None:
+    text = PAPER.format("Poverty in childhood always leads to worse health and to crime.")
+    (said,) = [one for one in linted(text).summary.skipped if "further sentences" in one]
+    assert "want a source: 1 (" in said
+    assert "--select evidence.needed" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "remarked"),
+    [
+        ("About 40% of adults were inactive last year. Bell counted them [@bell2017].", 0),
+        ("Rents rose in the towns [@bell2017]. About 40% of adults were inactive last year.", 1),
+        ("Rents rose in the towns [@bell2017]. Studies show that poverty leads to crime.", 0),
+        ("Bell (2017) asked 100 adults. They went on. About 40% of adults were inactive.", 0),
+        ("@bell2017 asked 100 adults. It was late. About 40% of adults were inactive.", 0),
+        ("Bell asked them (Bell, 2017). It was late. Bell et al. found that most were poor.", 0),
+    ],
+)
+def test_beside_a_citation_only_a_figure_that_is_not_told_by_it_is_remarked(
+    text: str, remarked: int
+) -> None:
+    assert needed(linted(PAPER.format(text))) == remarked
+
+
+def test_in_a_passage_each_is_remarked() -> None:
+    assert needed(linted("Poverty in childhood leads to worse health. It is late.")) == 1
+
+
+def test_settings_and_select_show_each() -> None:
+    text = PAPER.format("Poverty in childhood always leads to worse health and to crime.")
+    assert needed(linted(text)) == 0
+    assert needed(linted(text, "lint: {rules: {evidence.needed: on}}\n")) == 1
+    chosen = select_rules(EVERY, settings("", ""), select=["evidence.needed"])
+    assert needed(lint(parse(text), settings("", ""), NoEvidence(), chosen)) == 1
+
+
+def test_a_waiver_of_what_is_counted_is_in_use() -> None:
+    claim = "Poverty in childhood always leads to worse health and to crime."
+    waived = PAPER.format(claim).replace(
+        "\n\n" + AROUND * 3, "\n\n<!-- mdrag: waive evidence.needed -- read -->\n" + AROUND * 3
+    )
+    found = linted(waived)
+    assert not counted(found)
+    assert found.summary.waived == 1
