@@ -28,6 +28,7 @@ _PART = r"(?!(?:and|und|et)\b)['’]?[^\W\d_][\w.'’-]*"
 NAME = rf"{_PART}(?:[ -]{_PART}){{1,5}}"
 _NAMES = re.compile(f"{NAME}(?:\\s*(?:,\\s*(?:and|&)|,|;|and\\b|&)\\s*{NAME})*", re.I)
 _FOOTNOTE = re.compile(r"[\d*†‡§¶(]")  # what a line of affiliations begins with
+_TWO_STRETCHES = re.compile(r"\S+\s?\S*")  # without a space in them
 _STREETS = re.compile(rf"\b(?:{either(front_list('streets'))})\b", re.I)
 _POSTCODE = re.compile(r"\d{4,}|\b[A-Z]{1,2}\d[\dA-Z]? \d[A-Z]{2}\b")
 
@@ -102,13 +103,20 @@ def _without_bodies(line: str) -> str:
 def are_words(names: str, document: ParsedDocument) -> bool:
     """Whether half of the words occur in lower case in the document: "Open Source Day"."""
     wanted = {word.casefold() for word in re.findall(r"[^\W\d_]{3,}", names)} - NAME_PARTICLES
-    return 2 * len(wanted & _small_words(document.text)) >= max(len(wanted), 1)
+    # A name is hardly ever written small: few of them are looked for twice.
+    common = sum(_is_small_word(word, document.text) for word in wanted if word in document.text)
+    return 2 * common >= max(len(wanted), 1)
 
 
-@lru_cache(maxsize=1)
-def _small_words(text: str) -> frozenset[str]:
-    """The words of a text that it writes in lower case."""
-    return frozenset(re.findall(r"(?<![\w/.-])[^\W\d_A-Z]{3,}(?![\w/@])", without_addresses(text)))
+def _is_small_word(word: str, text: str) -> bool:
+    """Whether a text has a word in lower case, elsewhere than in addresses."""
+    word_alone = re.compile(rf"(?<![\w/.-]){word}(?![\w/@])")
+    for found in word_alone.finditer(text):
+        start = 1 + max(text.rfind(space, 0, found.start()) for space in " \n\t")
+        printed = _TWO_STRETCHES.match(text, start)
+        if printed and word_alone.search(without_addresses(printed[0])):
+            return True
+    return False
 
 
 def is_capitalised(line: str) -> bool:

@@ -60,6 +60,19 @@ def test_what_else_stands_below_a_name_is_nobody(below: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("prose", "expected"),
+    [
+        ("We saw an open source, every day.", []),
+        ("Write to open.source@day.org or {open, source} @day.org.", ["Day"]),
+        ("See www.open.org/source/day and https://x.org/open-source.", ["Day"]),
+        ("It is re-opened and unsourced, daily.", ["Day"]),
+    ],
+)
+def test_words_that_the_text_writes_small_are_no_names(prose: str, expected: list[str]) -> None:
+    assert families([["Open Source Day"], [prose]]) == expected
+
+
+@pytest.mark.parametrize(
     ("last", "more", "expected"),
     [
         (
