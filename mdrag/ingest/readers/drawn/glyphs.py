@@ -40,7 +40,7 @@ _MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
 _INFO = ("Title", "Author", "Subject", "Keywords", "CreationDate", "Producer", "doi", "DOI")
 _WHOLE_TEXT_HYPHEN = 0xFFFE  # what a text asked for as a whole has for that of a line end
 _ERRORS = {
-    3: "is not a PDF that can be read: broken or cut off",
+    3: "is not a PDF that can be read: broken or cut off; download or save it again",
     4: "is encrypted and needs a password; save a copy without one",
     5: "uses an encryption that cannot be opened; save a copy without it",
 }
