@@ -115,7 +115,7 @@ def _summary(held: dict[str, Any]) -> IngestSummary:
         unchanged=int(held["unchanged"]),
         failed=refused("failed"),
         not_read=refused("not_read"),
-        duplicates=tuple((str(path), str(uid)) for path, uid in held["duplicates"]),
+        duplicates=tuple((str(path), str(other)) for path, other in held["duplicates"]),
         sources=int(held["sources"]),
         pages=int(held["pages"]),
         passages=int(held["passages"]),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mdrag import trust
 from mdrag.escapes import on_one_line
+from mdrag.ingest.run.gone_sources import GoneSource
 from mdrag.ingest.run.preview import IngestPreview
+from mdrag.report.gone_sources import gone_lines
 from mdrag.wording import Words, words
 
 __all__ = ["lines", "sends_texts"]
@@ -19,8 +21,13 @@ def sends_texts(embedder: str) -> bool:
     return bool(trust.wants({"embedder": embedder}))
 
 
-def lines(found: IngestPreview, language: str = "en") -> Iterator[str]:
-    """A line a file, then the counts, then what would leave this computer."""
+def lines(
+    found: IngestPreview, language: str = "en", gone: Sequence[GoneSource] = ()
+) -> Iterator[str]:
+    """A line a file, then the counts, then what would leave this computer.
+
+    ``gone``: the sources that would go.
+    """
     tr = words(language)
     for address in map(on_one_line, found.addresses):
         yield tr(
@@ -39,8 +46,7 @@ def lines(found: IngestPreview, language: str = "en") -> Iterator[str]:
     for kept in found.kept_here:
         path = on_one_line(kept.path)
         yield tr("stays     {path}: read here, not sent: {reason}", path=path, reason=kept.reason)
-    for uid in found.gone:
-        yield tr("gone      {uid}: its file is no longer under raw/", uid=uid)
+    yield from gone_lines(gone, tr)
     yield _counts(found, tr)
     if found.tokens or found.uncounted:
         yield _estimate(found, tr)
