@@ -18,7 +18,7 @@ from mdrag.retrieve.translate.name_sounds import (
     sound_difference,
 )
 from mdrag.retrieve.translate.segment import QuestionPart
-from mdrag.text.words import stem
+from mdrag.text.words import stem, tokens
 
 __all__ = ["with_foreign_names"]
 
@@ -29,7 +29,7 @@ _DIFFERENCE = 0.2  # a sound, that a name may differ from the library's
 _LETTERS = 2.0  # what letters weigh beside sounds
 _TRIED = 5  # words of the library that are looked at, nearest first
 _READ = 10  # passages that show how it is written
-_WORD = lazy_regex(r"[^\W\d_]+")
+_WORD = lazy_regex(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*")
 
 
 class _NameMatch(NamedTuple):
@@ -119,7 +119,7 @@ def _as_written(word: str, library: GenerationStore) -> str:
     found = ""
     for passage in library.suggest(word, _READ):
         for match in _WORD.finditer(passage.text):
-            if stem(match.group().lower()) == word:
+            if [stem(token) for token in tokens(match.group())] == [word]:
                 if not match.group()[0].isupper():
                     return ""
                 found = found or match.group()

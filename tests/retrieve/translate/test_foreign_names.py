@@ -17,7 +17,7 @@ from mdrag.retrieve.translate.senses import look_up_question
 PAPER = MadeSource(
     "paper",
     [["The experiments of Lavoisier overthrew the theory of phlogiston.",
-      "Learning by watching others was shown by Bandura and by Vygotsky.",
+      "Learning by watching others was shown by Bandura and by Vygotsky; Beninca\u0300 asked.",
       "Children who climate and lavish things see are glad. People in Warsaw sleep."]],
 )  # fmt: skip
 
@@ -43,6 +43,7 @@ def _names(library: GenerationStore, text: str) -> list[str]:
      ("拉瓦錫的實驗", ["Lavoisier"]),
      ("班杜拉和维果茨基怎么看学习?", ["Bandura", "Vygotsky"]),
      ("阿尔伯特·班杜拉", ["Bandura"]),
+     ("贝宁卡的研究", ["Beninca\u0300"]),
      ("格雷厄姆怎么看?", []),  # nobody of the library; climate is no name
      ("学生如何学习?", [])],
 )  # fmt: skip
