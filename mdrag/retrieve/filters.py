@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
 from mdrag.settings.policy import POLICY_FIELDS, policy_value
+from mdrag.text.nearest import nearest
 
 __all__ = [
     "EVERYTHING",
@@ -109,7 +110,8 @@ def parse_filters(
                 "searched with: --mode instruction"
             )
         elif key not in FIELDS:
-            raise UsageError(f"--filter {key!r} is not known; there are: {', '.join(FIELDS)}, year")
+            hint = nearest(key, [*FIELDS, "year"]) or f"; there are: {', '.join(FIELDS)}, year"
+            raise UsageError(f"--filter {key!r} is not known{hint}")
         else:
             fields.setdefault(key, []).append(_value(key, value.strip()))
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
