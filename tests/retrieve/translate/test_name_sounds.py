@@ -33,7 +33,7 @@ def test_a_name_is_near_its_own_sounds(chinese: str, latin: str) -> None:
     assert sound_difference(own, said) / max(len(own), len(said)) < 0.15
     begin, *after = re.findall(r"\[(.*?)\]", first_letters(own))
     assert latin[0].lower() in begin
-    assert all(set(letters) & set(latin[1:].lower()) for letters in after)
+    assert after and all(set(letters) & set(latin[1:].lower()) for letters in after)
 
 
 @pytest.mark.parametrize(
