@@ -19,6 +19,7 @@ from mdrag.evidence.pack import (
     QueryPlan,
     Stats,
 )
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.library import GenerationStore
@@ -156,13 +157,20 @@ def check(items: Sequence[PackItem], mode: str) -> None:
         if not one.doc_uid or not one.parent_id:
             missing = "doc_uid" if not one.doc_uid else "parent_id"
             raise PackRefused(
-                f"no pack was written: passage {one.id!r} has no {missing}, so nobody could find "
-                "it again; build the index anew with: mdrag ingest"
+                fill(
+                    "no pack was written: passage {id!r} has no {missing}, so nobody could "
+                    "find it again; build the index anew with: mdrag ingest",
+                    id=one.id,
+                    missing=missing,
+                )
             )
         if mode != "instruction" and one.citable is not True:
             raise PackRefused(
-                f"no pack was written: {one.source_path or one.doc_uid} may not be cited and "
-                "would have been in it; build the index anew with: mdrag ingest"
+                fill(
+                    "no pack was written: {source_path} may not be cited and would have been "
+                    "in it; build the index anew with: mdrag ingest",
+                    source_path=one.source_path or one.doc_uid,
+                )
             )
 
 
