@@ -16,6 +16,7 @@ from unittest import mock
 import pytest
 
 from mdrag.cli.main import main
+from warm_programs import mdrag_command
 
 __all__ = ["Said", "run", "run_apart", "run_forked"]
 
@@ -88,7 +89,7 @@ def run_apart(
 ) -> Said:
     """The same in a process of its own, without a terminal."""
     done = subprocess.run(
-        [sys.executable, "-m", "mdrag", *map(str, arguments)],
+        [*mdrag_command(), *map(str, arguments)],
         cwd=cwd, input=stdin, capture_output=True, env={**os.environ, **environment},
     )  # fmt: skip
     out, err = (

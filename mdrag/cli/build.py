@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
+from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -59,7 +60,7 @@ def command(
     from mdrag.export.build.command import shell
 
     if not draft.is_file():
-        raise UsageError(f"{draft}: no such draft")
+        raise UsageError(f"{draft}: {no_such_draft(draft)}")
     if output is None:
         raise UsageError(
             f"-o is missing: name the file to make: mdrag build {draft} -o {draft.stem}.docx"

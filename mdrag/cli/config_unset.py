@@ -10,6 +10,7 @@ from mdrag import settings
 from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
 from mdrag.project import Project
+from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -38,4 +39,6 @@ def command(keys: tuple[str, ...], unread: bool, fmt: str) -> None:
     elif not missing:
         options.say("config.yaml holds nothing that no part of this version reads")
     if missing:
-        raise UsageError(f"{', '.join(missing)}: not written in config.yaml")
+        known = [*settings.setting_names(), *settings.UNREAD]
+        strange = [nearest(key, known) for key in missing if key not in known]
+        raise UsageError(f"{', '.join(missing)}: not written in config.yaml{''.join(strange[:1])}")

@@ -39,12 +39,7 @@ def command(rule: str, fmt: str) -> None:
             options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
-        ids = [one.id for one in rules]
-        hint = nearest(rule, ids)
-        if not hint:  # the name alone, without its folder
-            last = {name.partition(".")[2]: name for name in ids}
-            word = nearest(rule, list(last)).removeprefix("; did you mean ").removesuffix("?")
-            hint = f"; did you mean {last[word]}?" if word else "; see: mdrag rules"
+        hint = nearest(rule, [one.id for one in rules]) or "; see: mdrag rules"
         raise UsageError(f"there is no rule {rule!r}{hint}")
     if fmt == "json":
         options.emit_json(as_json(found))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import LibraryMissing, UsageError
 
 __all__ = ["command"]
@@ -40,7 +41,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.wording import words
 
     if not draft.is_file():
-        raise UsageError(f"{draft}: no such draft")
+        raise UsageError(f"{draft}: {no_such_draft(draft)}")
     desk = open_desk(draft, options.chosen().project)
     if desk.project is None or not desk.space.has_library:
         raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")

@@ -8,6 +8,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -49,7 +50,9 @@ def command(
     library = GenerationStore.open(project)
     found = library.source(source.strip("{}#<> "))
     if found is None:
-        raise UsageError(f"no source {source!r} in the library; see: mdrag library")
+        names = [name for one in library.sources() for name in (one.doc_uid, one.citation_key)]
+        hint = nearest(source, filter(None, names)) or "; see: mdrag library"
+        raise UsageError(f"no source {source!r} in the library{hint}")
     index = page_index(library.pages(found.doc_uid), found.doc_uid, page) if page else None
     if page and index is None:
         options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import UsageError
 from mdrag.fence import refuse_outside
 from mdrag.project import Project
@@ -26,7 +27,7 @@ def command(draft: Path, summary: str, fmt: str) -> None:
     Example: mdrag revise outputs/drafts/essay_v001.md --summary "shorter introduction"
     """
     if not draft.is_file():
-        raise UsageError(f"{draft}: no such draft")
+        raise UsageError(f"{draft}: {no_such_draft(draft)}")
     refuse_outside(draft)
     project = Project.require(draft.parent, options.chosen().project)
     after = start_version(project, draft, summary)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.desk.documents.lint_note import is_note
 from mdrag.errors import FileProblem, UsageError
+from mdrag.natural_order import natural_key
 
 __all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
 
@@ -44,9 +45,10 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
             continue
         found: list[str] = []
         for folder, inner, files in os.walk(path):
-            inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
+            inner[:] = [n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS]
+            inner.sort(key=natural_key)
             inside = _folders(Path(folder))
-            names = [n for n in sorted(files) if is_draft_name((*inside, n))]
+            names = [n for n in sorted(files, key=natural_key) if is_draft_name((*inside, n))]
             names = [n for n in names if not is_note(Path(folder, n))]
             newest, older = _written_by_hand(Path(folder), names)
             found += [str(Path(folder, n)) for n in newest]

@@ -9,6 +9,7 @@ from mdrag.config import secret
 from mdrag.desk.desk import Desk, open_desk
 from mdrag.desk.redacted_sources import redacted_sources
 from mdrag.desk.unresolved_lines import unresolved_lines
+from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Source
 from mdrag.project import Project
@@ -42,7 +43,7 @@ def sources_for_zotero(
     ``sending``: without what the settings keep from zotero.org.
     """
     if draft is not None and not draft.is_file():
-        raise UsageError(f"{draft}: no such draft")
+        raise UsageError(f"{draft}: {no_such_draft(draft)}")
     start = draft or Path.cwd()
     if draft is None:
         Project.require(start, project)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
 from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
@@ -40,6 +41,8 @@ def read_text(path: Path | str, shown: str = "") -> DraftText:
                 raise DraftError(name, "is a folder, not a draft")
             refuse_outside(file)
             data = read_regular(file)
+    except FileNotFoundError:
+        raise DraftError(name, no_such_draft(Path(path))) from None
     except OSError as problem:
         raise DraftError(name, f"cannot be read: {problem.strerror or problem}") from problem
     if len(data) > MOST_DRAFT:

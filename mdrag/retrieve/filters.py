@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
-from mdrag.settings.policy import POLICY_FIELDS, policy_value
+from mdrag.settings.policy import LICENCE_NAMES, POLICY_FIELDS, policy_value
+from mdrag.text.nearest import nearest
 
 __all__ = [
     "EVERYTHING",
@@ -25,7 +26,6 @@ FIELDS = (
     "source_subtype", "licence", "visibility", "pii",
 )  # fmt: skip
 _OF_PASSAGES = ("section", "source_subtype")
-_ALSO = {"license": "licence", "license_tag": "licence"}
 _MOST_NAMED = 12  # values of a field that are listed
 
 _YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
@@ -98,7 +98,7 @@ def parse_filters(
     fields: dict[str, list[str]] = {}
     for text in given:
         key, sign, value = text.partition("=")
-        key = _ALSO.get(key.strip(), key.strip())
+        key = LICENCE_NAMES.get(key.strip(), key.strip())
         if not sign or not value.strip():
             raise UsageError(f"--filter {text!r}: write KEY=VALUE, for example doc_type=report")
         if key == "year":
@@ -109,7 +109,8 @@ def parse_filters(
                 "searched with: --mode instruction"
             )
         elif key not in FIELDS:
-            raise UsageError(f"--filter {key!r} is not known; there are: {', '.join(FIELDS)}, year")
+            hint = nearest(key, [*FIELDS, "year"]) or f"; there are: {', '.join(FIELDS)}, year"
+            raise UsageError(f"--filter {key!r} is not known{hint}")
         else:
             fields.setdefault(key, []).append(_value(key, value.strip()))
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))

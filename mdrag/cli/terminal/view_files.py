@@ -44,6 +44,7 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     """
     if html is None and appendix is None:
         return
+    from mdrag.cli.terminal.progress import progress_bar
     from mdrag.view.appendix import write_appendix
     from mdrag.view.single_file import write_html
 
@@ -51,13 +52,15 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     desk = desk.with_rules()
     tr = words(desk.language)
     if html is not None:
-        done = write_html(desk, html)
+        with progress_bar() as progress:
+            done = write_html(desk, html, progress)
         told = "written: {path} ({pages} pages, {mb:.1f} MB)"
         options.say(tr(told, path=done.path, pages=done.pages, mb=done.size / 1e6))
         if done.left_out:
             told = "{n} pages have no picture in it: their files cannot be drawn, or it had no room"
             options.say(tr(told, n=done.left_out))
     if appendix is not None:
-        made = write_appendix(desk, appendix)
+        with progress_bar() as progress:
+            made = write_appendix(desk, appendix, progress)
         told = "written: {path} ({entries} citations of sources, {pictures} pictures)"
         options.say(tr(told, path=made.path, entries=made.entries, pictures=made.pictures))

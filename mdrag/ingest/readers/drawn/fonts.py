@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLANKS", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
+__all__ = ["BLANKS", "LINE_END_HYPHEN", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
 
-_LINE_END_HYPHEN = 2  # PDFium's code for it
-BLANKS = frozenset({*range(33), 160} - {_LINE_END_HYPHEN})
+LINE_END_HYPHEN = 2  # PDFium's code for it
+BLANKS = frozenset({*range(33), 160} - {LINE_END_HYPHEN})
 
 _LARGEST_SIZE = 2000.0
 _LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
