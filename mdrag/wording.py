@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from mdrag.filled_sentence import FilledSentence, agreed
+from mdrag.filled_sentence import FilledSentence, agree_with_figures
 
 __all__ = ["CHINESE", "Words", "chinese_table", "say_in", "words"]
 
@@ -435,6 +435,10 @@ CHINESE: dict[str, str] = {
         "使用来源 {sources} 份，文中没有列表（Sources used）"
     ),
     "sources used: 0": "使用来源 0 份",
+    "sources used: {sources}; their list is typed by hand: mdrag build prints the list in the "
+    "style in place of the entries of cited works, others as typed": (
+        "使用来源 {sources} 份；列表是手写的：mdrag build 按样式另排，替换已引用的条目，其余照旧"
+    ),
     "references: not checked, there is no library": "参考文献：没有文献库，未核对",
     "references: {complete} of {sources} sources have all they need; Zotero was not asked": (
         "参考文献：{sources} 份来源中 {complete} 份信息齐全；未询问 Zotero"
@@ -568,7 +572,7 @@ def words(language: str) -> Words:
     def say(sentence: str, **values: object) -> str:
         if language == "zh":
             return _in_chinese(sentence, values)
-        return agreed(sentence, values).format(**values)
+        return agree_with_figures(sentence, values).format(**values)
 
     return say
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mdrag import trust
 from mdrag.escapes import on_one_line
 from mdrag.ingest.run.gone_sources import GoneSource
 from mdrag.ingest.run.preview import IngestPreview
 from mdrag.report.gone_sources import gone_lines
 from mdrag.wording import Words, words
 
-__all__ = ["EMBEDDERS_AT_HOME", "lines"]
+__all__ = ["lines", "sends_texts"]
 
-EMBEDDERS_AT_HOME = frozenset({"static", "minilm", "e5", "fastembed"})
 _KINDS = ("new", "changed", "again", "sent")  # fields of a preview that list files
+
+
+def sends_texts(embedder: str) -> bool:
+    """Whether an embedder, by its name in the settings, gets texts to another computer."""
+    return bool(trust.wants({"embedder": embedder}))
 
 
 def lines(
@@ -78,7 +83,7 @@ def _estimate(found: IngestPreview, tr: Words) -> str:
 
 def _sent(found: IngestPreview, tr: Words) -> Iterator[str]:
     """What would leave this computer."""
-    away = found.embedder not in EMBEDDERS_AT_HOME
+    away = sends_texts(found.embedder)
     if found.sent_to:
         yield _sent_line(found, tr)
     if away:

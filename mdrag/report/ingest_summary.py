@@ -9,7 +9,7 @@ from mdrag.escapes import on_one_line
 from mdrag.ingest.run.gone_sources import GoneSource
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.report.gone_sources import gone_lines
-from mdrag.report.ingest_preview import EMBEDDERS_AT_HOME
+from mdrag.report.ingest_preview import sends_texts
 from mdrag.services.prices import money
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
@@ -48,7 +48,7 @@ def summary_lines(
 
 def _embedded(summary: IngestSummary, config: Config, tr: Words) -> str:
     """Who embedded how much, and what that costs at the prices of the settings."""
-    if config.embedder in EMBEDDERS_AT_HOME:
+    if not sends_texts(config.embedder):
         line = tr(_EMBEDDED, embedded=summary.embedded, tokens=summary.tokens)
         cost = money(config, tokens=summary.tokens)
         return line + (tr("; a service would take about {money}", money=cost) if cost else "")

@@ -14,6 +14,7 @@ from mdrag.evidence.model import Source
 from mdrag.export.build.pandoc_run import Job, build
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
+from mdrag.filled_sentence import fill
 from mdrag.versions import present_day
 from mdrag.wording import words
 
@@ -47,7 +48,9 @@ def job_of(desk: Desk, output: Path, **asked: Any) -> Job:
     ``asked``: what `Job.of` takes.
     """
     if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
-        raise UsageError(f"{desk.path}: holds no text yet; there is nothing to build")
+        raise UsageError(
+            fill("{path}: holds no text yet; there is nothing to build", path=desk.path)
+        )
     return Job.of(desk.draft, output, desk.project, desk.config.export, **asked)
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.draft.listed_sources import lists_sources, sections_of_ids
 from mdrag.draft.model import Draft
+from mdrag.draft.references.typed_lists import has_place_for_list
 from mdrag.errors import UnresolvedBinding
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.csl_items import OWN, Items, describe_origin
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.export.citations.styles import SHIPPED
-from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
 __all__ = ["bound_sources", "find_unresolved", "item_notes", "list_title", "refuse"]
@@ -87,10 +86,7 @@ def list_title(draft: Draft, style: str) -> str:
     """The heading the reference list needs, in the words of the style; "" when it has one."""
     if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
         return ""
-    titles = [one.title for one in draft.sections]
-    if sections_of_ids(draft.text):  # left out of the file, with its heading
-        titles = [title for title in titles if not lists_sources(title)]
-    if "{#refs}" in draft.text or any(map(is_reference_list, titles)):
+    if "{#refs}" in draft.text or has_place_for_list(draft):
         return ""
     name = style.rpartition("/")[2]
     return next((one.list_title for one in SHIPPED if one.id == name), "References")

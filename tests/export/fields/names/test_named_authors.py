@@ -8,7 +8,7 @@ import pytest
 from mdrag.evidence.csl import csl_item
 from mdrag.export.citations import inlines
 from mdrag.export.citations.styles import CitationStyle, find, read
-from mdrag.export.fields.named_authors import author_words, name_authors
+from mdrag.export.fields.names.named_authors import author_words, name_authors
 
 ITEMS = [
     csl_item({"id": "weaver", "author": [{"family": "Weaver"}, {"family": "B"}, {"family": "C"}]}),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mdrag.draft.marks.bindings import parse_locator
 from mdrag.draft.marks.locators import LABELS
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import (
+from mdrag.export.citations.locators.locator_spellings import (
     TERMS,
     WORDS,
     for_pandoc,

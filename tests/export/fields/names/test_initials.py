@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.export.fields.initials import initials
+from mdrag.export.fields.names.initials import initials
 
 
 @pytest.mark.parametrize(

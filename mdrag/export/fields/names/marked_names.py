@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
 from mdrag.evidence.csl import CslItem, CslName
-from mdrag.export.fields.initials import initials
+from mdrag.export.fields.names.initials import initials
 
 __all__ = ["MARK", "MarkedNames", "mark_names"]
 

@@ -11,8 +11,8 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.document import MARKED
 from mdrag.export.citations.filter_settings import by_person
-from mdrag.export.fields.given_names import MANY, asks_first_alone, share_family_names
-from mdrag.export.fields.marked_names import MARK, mark_names
+from mdrag.export.fields.names.given_names import MANY, asks_first_alone, share_family_names
+from mdrag.export.fields.names.marked_names import MARK, mark_names
 from mdrag.zotero.fields import FORMS
 
 __all__ = ["print_marks", "set_marks"]

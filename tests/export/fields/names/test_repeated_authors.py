@@ -8,7 +8,7 @@ import panflute as pf
 import pytest
 
 from mdrag.evidence.csl import CslItem, csl_item
-from mdrag.export.fields.repeated_authors import shorten_editors, substitute_repeated_authors
+from mdrag.export.fields.names.repeated_authors import shorten_editors, substitute_repeated_authors
 
 DASH = "———"
 Entries = list[tuple[Any, CslItem | None]]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from mdrag.export.citations.styles import find
-from mdrag.export.fields.given_names import without_rule
-from mdrag.export.fields.marked_names import MARK, mark_names
+from mdrag.export.fields.names.given_names import without_rule
+from mdrag.export.fields.names.marked_names import MARK, mark_names
 
 FORENAMES = ("Anna Bea", "A. B.", "Carl-Otto", "Yi-pei", "Ida", "Inge", "M.N.", "Zoë", "")
 

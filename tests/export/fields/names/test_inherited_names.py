@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.export.citations.styles import find
-from mdrag.export.fields.inherited_names import with_inherited_names
+from mdrag.export.fields.names.inherited_names import with_inherited_names
 
 DRAFT = """---
 references:

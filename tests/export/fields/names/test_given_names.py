@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mdrag.export.citations.styles import SHIPPED, find
-from mdrag.export.fields.given_names import share_family_names, without_given_names_rule
+from mdrag.export.fields.names.given_names import share_family_names, without_given_names_rule
 
 FAMILIES = [first + last for first in ("Mar", "Vol", "Ott") for last in ("ley", "man", "ton")]
 

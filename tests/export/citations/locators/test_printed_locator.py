@@ -7,7 +7,7 @@ import pytest
 from essay_project import HEALTH, VOLES
 from made_pages import Pages
 from mdrag.draft.model import Ref
-from mdrag.export.citations.printed_locator import binding_locator, printed_pages
+from mdrag.export.citations.locators.printed_locator import binding_locator, printed_pages
 
 
 @pytest.mark.parametrize(
