@@ -15,7 +15,7 @@ from mdrag.export.citations.document import ITEMS, LINKED
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.citations.picture_notes import without_notes
 from mdrag.export.fields import filter_order, word
-from mdrag.export.fields.name_marks import print_marks
+from mdrag.export.fields.names.name_marks import print_marks
 from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.export.inputs.filter_warnings import warn

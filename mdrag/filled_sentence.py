@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import Any
 
-__all__ = ["FilledSentence", "agreed", "as_json", "fill", "from_json", "join_sentences"]
+__all__ = ["FilledSentence", "agree_with_figures", "as_json", "fill", "from_json", "join_sentences"]
 
 
 # A noun that a verb in the plural follows stays as it is.
@@ -36,7 +36,7 @@ class FilledSentence(str):
 
 def fill(template: str, /, **figures: object) -> FilledSentence:
     """The template with its figures filled in."""
-    sentence = FilledSentence(agreed(template, figures).format(**figures))
+    sentence = FilledSentence(agree_with_figures(template, figures).format(**figures))
     sentence.template, sentence.figures = template, figures
     return sentence
 
@@ -76,7 +76,7 @@ def from_json(value: Any) -> str:
         raise ValueError("a sentence that cannot be filled") from problem
 
 
-def agreed(sentence: str, values: Mapping[str, object]) -> str:
+def agree_with_figures(sentence: str, values: Mapping[str, object]) -> str:
     """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
     if 1 not in values.values():
         return sentence

@@ -119,3 +119,25 @@ def test_every_option_stands_in_the_docs() -> None:
 
 def test_every_setting_outside_sections_stands_in_the_docs() -> None:
     assert [one.key for one in SETTINGS if f"`{one.key}" not in _TEXT] == []
+
+
+def test_the_files_that_pages_name_are_there() -> None:
+    modules = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.glob("mdrag/**/*.py")]
+    gone = [
+        f"{page.name}: {name}"
+        for page in PAGES
+        for name in re.findall(r"`((?:\w+/)+\w+\.py)`", page.read_text("utf-8"))
+        if not (ROOT / name).is_file() and not any(one.endswith(f"/{name}") for one in modules)
+    ]
+    assert gone == []
+
+
+def test_every_room_stands_in_the_house() -> None:
+    told = (ROOT / "docs" / "house.md").read_text("utf-8")
+    rooms = {
+        path.stem
+        for path in (ROOT / "mdrag").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    named = {*re.findall(r"[`/](\w+)[`/]", told)}
+    assert {room for room in rooms if not room.startswith("__")} - named == set()

@@ -129,7 +129,8 @@ FLAT = [
     "ingest", "ingest/quality", "ingest/passages", "ingest/metadata", "ingest/metadata/printed",
     "ingest/run", "ingest/remote", "ingest/remote/parts", "ingest/remote/layouts",
     "claims", "claims/demand", "claims/grammar",
-    "draft", "draft/marks", "draft/tree", "draft/roles", "zotero", "zotero/push",
+    "draft", "draft/marks", "draft/tree", "draft/roles", "draft/references",
+    "zotero", "zotero/push",
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
@@ -138,10 +139,11 @@ FLAT = [
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
-    "lint/checks/evidence/coverage", "lint/checks/citation",
+    "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/quantities",
-    "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
+    "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
+    "export/fields/names", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
 ]  # fmt: skip
 

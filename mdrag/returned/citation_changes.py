@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.printed_locator import binding_locator
+from mdrag.export.citations.locators.printed_locator import binding_locator
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
 from mdrag.returned.blocks.draft_blocks import Atom
 from mdrag.returned.blocks.refresh import same_words

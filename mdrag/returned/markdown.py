@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mdrag.draft.marks.bindings import parse_locator
 from mdrag.draft.marks.locators import LABELS
 from mdrag.draft.model import Ref
-from mdrag.export.citations.locator_spellings import locator_words
+from mdrag.export.citations.locators.locator_spellings import locator_words
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.field_codes import CitedItem
 

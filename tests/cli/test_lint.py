@@ -70,7 +70,7 @@ def test_one_bad_file_never_stops_the_others(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "b.md:1:1: warning" in done.stdout
     assert "a.md:1:1: is UTF-16; save it as UTF-8" in done.stderr
-    assert "nowhere.md: cannot be read: No such file" in done.stderr
+    assert "nowhere.md: no such draft" in done.stderr
     assert "mdrag.yaml:1:1: 'lnit' is no setting; did you mean lint?" in done.stderr
     assert len(done.stderr.splitlines()) == 3
     assert run("lint", "a.md", cwd=tmp_path).stdout == ""

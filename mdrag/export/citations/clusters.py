@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import rewritten
+from mdrag.export.citations.locators.locator_spellings import rewritten
 
 __all__ = ["reword_cite"]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mdrag.evidence.csl import CslItem, csl_item
-from mdrag.export.citations.locator_spellings import without_thousands
+from mdrag.export.citations.locators.locator_spellings import without_thousands
 
 __all__ = ["common_form", "with_bare_suffixes", "without_hyphens"]
 

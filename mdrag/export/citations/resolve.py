@@ -24,9 +24,9 @@ from mdrag.export.citations.binding_marks import (
     marks,
     without_marks,
 )
-from mdrag.export.citations.locator_spellings import for_pandoc, locator_words
+from mdrag.export.citations.locators.locator_spellings import for_pandoc, locator_words
+from mdrag.export.citations.locators.printed_locator import binding_locator
 from mdrag.export.citations.named_works import match_items, read_works
-from mdrag.export.citations.printed_locator import binding_locator
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
 

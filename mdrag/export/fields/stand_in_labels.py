@@ -13,7 +13,13 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from mdrag.export.citations import document, inlines, visit
-from mdrag.export.citations.locator_spellings import TERMS, for_pandoc, of_suffix, several, terms_of
+from mdrag.export.citations.locators.locator_spellings import (
+    TERMS,
+    for_pandoc,
+    of_suffix,
+    several,
+    terms_of,
+)
 
 __all__ = ["locator_of", "tell_stand_ins", "with_stand_in", "with_true_labels"]
 

@@ -14,8 +14,8 @@ from mdrag.export.citations.filter_settings import FilterSettings, by_person
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
 from mdrag.export.fields.details import reword_details
+from mdrag.export.fields.names.repeated_authors import shorten_editors, substitute_repeated_authors
 from mdrag.export.fields.printed_works import without_links
-from mdrag.export.fields.repeated_authors import shorten_editors, substitute_repeated_authors
 from mdrag.export.fields.title_block import print_title_block
 from mdrag.export.fields.twin_works import twin_works
 from mdrag.export.fields.zotero_fields import LiveFieldMaker

@@ -12,7 +12,7 @@ from typing import Any
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import WORDS, of_suffix, several, term
+from mdrag.export.citations.locators.locator_spellings import WORDS, of_suffix, several, term
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.punctuation import (

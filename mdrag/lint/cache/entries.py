@@ -8,21 +8,18 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
+from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
-from mdrag.draft.model import Draft
-from mdrag.evidence.store import EvidenceStore
+from mdrag.config import Config
 from mdrag.filled_sentence import as_json, from_json
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
-from mdrag.lint.rule import Paragraph, Rule
+from mdrag.lint.rule import Rule
 from mdrag.severity import Severity
-from mdrag.text.lines import line_around
-from mdrag.verify.support.note_bindings import vouching_bindings
-from mdrag.verify.works.notes import called_by
 
 __all__ = [
-    "digest", "digest_again", "facts_from", "findings_from", "findings_to", "paragraph_key",
-    "rule_key",
+    "digest", "digest_again", "facts_from", "findings_from", "findings_to", "rule_key",
+    "settings_stamp",
 ]  # fmt: skip
 
 
@@ -41,34 +38,9 @@ def rule_key(rule: Rule) -> str:
     return digest(rule.id, rule.extends, rule.severity, rule.message, rule.quoted, options)
 
 
-def paragraph_key(
-    draft: Draft, paragraph: Paragraph, store: EvidenceStore, stamp: str, facts_key: str
-) -> str:
-    """What a paragraph check may depend on besides its rule.
-
-    The paragraph's text and facts (by their own key, which says how its sentences read), the row of
-    a cell, the sources named there as the library knows them (with their version), what its notes
-    cite, the sentence that calls it when it is a note, and ``stamp``: the code and the settings.
-    """
-    block, base = paragraph.block, paragraph.block.start
-    keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
-    keys += [item.key for citation in paragraph.citations for item in citation.items]
-    noted = vouching_bindings(draft, store).get(paragraph.block_index, ())
-    keys += [ref.key for binding in noted for ref in binding.refs]
-    called = called_by(draft).get(paragraph.block_index)
-    return digest_again(
-        stamp,
-        draft.text[block.start : block.end],
-        draft.text[slice(*line_around(draft.text, block.start))] if "table" in block.within else "",
-        (block.kind, block.within, block.level, block.language),
-        tuple([(s.start - base, s.end - base) for s in paragraph.sentences]),
-        tuple([(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings]),
-        tuple([(c.start - base, c.end - base, c.narrative) for c in paragraph.citations]),
-        facts_key,
-        digest([(key, store.source(key)) for key in dict.fromkeys(keys)]) if keys else "",
-        tuple([(b.start - base, b.refs) for b in noted]),
-        draft.sentences[called.sentence].prose if called else "",
-    )
+def settings_stamp(config: Config) -> str:
+    """The code and the settings a cached finding depends on."""
+    return digest(code_stamp(), config.hash)
 
 
 def facts_from(value: Any) -> Facts:

@@ -15,17 +15,12 @@ from mdrag.lint.cache.entries import digest, digest_again, facts_from
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.paragraphs import is_english, without_claims
 
-__all__ = ["FactsCache", "settings_stamp"]
+__all__ = ["FactsCache"]
 
 # 6,000 characters take the tagger 0.1 s and 0.4 MB, and a paragraph is one piece to it.
 _LONGEST_DRAFT, _LONGEST_PARAGRAPH = 1_200_000, 60_000  # characters
 # Nobody writes such sentences; its tokenizer takes the square of a word's length.
 _LONGEST_SENTENCE, _LONGEST_WORD = 8_000, 600  # characters
-
-
-def settings_stamp(config: Config) -> str:
-    """The code and the settings a cached finding depends on."""
-    return digest(code_stamp(), config.hash)
 
 
 class FactsCache:

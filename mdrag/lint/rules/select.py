@@ -8,7 +8,6 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from mdrag.config import Config
-from mdrag.draft.roles.heading_roles import role_names
 from mdrag.errors import ConfigError, MdragError, UsageError
 from mdrag.lint.rule import Rule
 from mdrag.settings import LintSettings
@@ -81,9 +80,12 @@ def _of_path(
             told = f"{glob!r} may hold select, ignore, rules and role"
             strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
             raise _SettingProblems(config, ("lint", "paths", glob))(told, *strange[:1])
-        if layer.get("role", "argument") not in role_names():
-            told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
-            raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
+        if "role" in layer:
+            from mdrag.draft.roles.heading_roles import role_names
+
+            if layer["role"] not in role_names():
+                told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
+                raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
             yield ("lint", "paths", glob), LintSettings(layer)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from mdrag.lint.cache.entries import findings_from, findings_to, paragraph_key
-from mdrag.lint.cache.facts import FactsCache, settings_stamp
+from mdrag.lint.cache.entries import findings_from, findings_to, settings_stamp
+from mdrag.lint.cache.facts import FactsCache
+from mdrag.lint.cache.paragraph_key import paragraph_key
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english

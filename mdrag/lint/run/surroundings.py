@@ -22,7 +22,7 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
         stamp += f"day {time.time() // _DAY:.0f}"
     named = "bibliography" in text[:20_000]
     if named or "@" in text:
-        from mdrag.verify.works.bibliography import files_named, reading_list_files
+        from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 
         files = files_named(text, path, config.path) if named else []
         for file in (*files, *reading_list_files(config.path)):

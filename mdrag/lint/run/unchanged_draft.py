@@ -7,8 +7,13 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.cache.entries import digest, findings_from, findings_to, rule_key
-from mdrag.lint.cache.facts import settings_stamp
+from mdrag.lint.cache.entries import (
+    digest,
+    findings_from,
+    findings_to,
+    rule_key,
+    settings_stamp,
+)
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.result import LintSummary, Result
 from mdrag.lint.rule import Rule

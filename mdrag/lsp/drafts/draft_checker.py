@@ -20,7 +20,7 @@ from mdrag.desk.open_desks import OpenDesk, OpenDesks
 from mdrag.draft.model import Draft
 from mdrag.lint.result import Result
 from mdrag.lint.run.paragraph_rules import WordOnlyRules
-from mdrag.lsp.drafts.document import OpenDraft, read, read_again
+from mdrag.lsp.drafts.document import DraftReading, OpenDraft, read, read_again
 from mdrag.lsp.drafts.memory import Memory
 
 __all__ = ["DraftChecker"]
@@ -175,11 +175,19 @@ class DraftChecker:
             reading = await self._in(self._parser, read, text, str(document.path), rules, before)
             if self.documents.get(uri) is not document:
                 return
-            if document.text == text:
-                document.take_reading(reading)
+            # who goes on typing meanwhile is shown something, too: of the newest text only
+            newest = reading if document.text == text else self._caught_up(document, reading)
+            if newest is not None:
+                document.take_reading(newest)
                 self._show(document)
         if document is not None and document.result is None:
             self.lint_now(uri)
+
+    def _caught_up(self, document: OpenDraft, reading: DraftReading) -> DraftReading | None:
+        """The newest text, read by way of an older one; None when that is not quick."""
+        if reading.rules is not self._rules(document) or len(document.text) >= _QUICK:
+            return None
+        return read_again(reading, document.text, reading.rules)
 
     async def _lint_whole(self, uri: str) -> None:
         document = await self.settled(uri)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import printed_family
 from mdrag.evidence.model import Source
-from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
 from mdrag.text.bibtex import bibtex_entries, without_tex, without_tex_signs
 from mdrag.text.doi import doi_in
@@ -19,20 +18,9 @@ from mdrag.text.people import short_names
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.titles import plain_title, same_work
 
-__all__ = [
-    "BibliographyEntry",
-    "entries",
-    "files_named",
-    "reading_list_files",
-    "sources_of_entry",
-]
+__all__ = ["BibliographyEntry", "entries", "sources_of_entry"]
 
 _LARGEST = 10_000_000  # bytes of a file that is read
-_MOST_FILES = 8
-_FRONT = lazy_regex(r"---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
-_NAMED = lazy_regex(
-    r"^bibliography:[ \t]*(?P<one>[^\r\n]*)(?P<more>(?:\r?\n[ \t]*-[ \t]+[^\r\n]+)*)", re.MULTILINE
-)
 
 
 class BibliographyEntry(NamedTuple):
@@ -49,40 +37,6 @@ class BibliographyEntry(NamedTuple):
         """``Vole et al. 2001, “Digging”``, for a person."""
         who = short_names(self.families, "&") or self.key
         return f"{who} {self.year}".strip() + (f", “{self.title}”" if self.title else "")
-
-
-def files_named(text: str, path: str, settings: str = "") -> list[Path]:
-    """The files ``bibliography:`` of a front matter names, found from the draft's folder.
-
-    Only files at or below the draft's folder or that of the settings (``settings``: path of
-    config.yaml or mdrag.yaml): nothing else on the machine is read.
-    """
-    front = _FRONT.match(text)
-    named = _NAMED.search(front[1]) if front else None
-    if not named:
-        return []
-    listed = re.findall(r"[^\s\[\],][^\[\],]*", named["one"])
-    listed += re.findall(r"-[ \t]+([^\r\n]+)", named["more"])
-    folder = Path(path).absolute().parent
-    roots = [folder.resolve(), *([Path(settings).absolute().parent.resolve()] if settings else [])]
-    found = []
-    for name in listed[:_MOST_FILES]:
-        file = (folder / name.split(" #")[0].strip().strip("\"'")).resolve()
-        if any(file.is_relative_to(root) for root in roots):
-            found.append(file)
-    return found
-
-
-def reading_list_files(settings: str) -> list[Path]:
-    """The exports in ``raw/reading_list``, whose works `build` prints by their keys, in order.
-
-    ``settings``: path of the project's config.yaml; "" for none.
-    """
-    folder = Path(settings).absolute().parent / "raw" / "reading_list"
-    if not settings or not folder.is_dir():
-        return []
-    files = (file for file in folder.iterdir() if not file.name.startswith("."))
-    return sorted(file for file in files if file.suffix.lower() in (".bib", ".json"))
 
 
 def entries(files: Iterable[Path]) -> Mapping[str, BibliographyEntry]:

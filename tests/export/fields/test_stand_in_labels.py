@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mdrag.draft.marks.locators import LABELS
 from mdrag.export.citations import inlines
-from mdrag.export.citations.locator_spellings import TERMS, of_suffix
+from mdrag.export.citations.locators.locator_spellings import TERMS, of_suffix
 from mdrag.export.fields.stand_in_labels import (
     locator_of,
     tell_stand_ins,

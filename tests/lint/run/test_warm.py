@@ -62,6 +62,8 @@ def test_a_warm_run_imports_nothing_heavy_and_says_the_same(tmp_path: Path, form
     assert not HEAVY & modules
     assert "mdrag.draft.parse" not in modules
     assert "mdrag.claims.paragraph_facts" not in modules
+    rooms = ("mdrag.verify", "mdrag.draft.marks", "mdrag.draft.roles.", "mdrag.lint.reading")
+    assert not [one for one in modules if one.startswith(rooms)]
 
 
 def test_after_a_change_only_light_rooms_are_entered(tmp_path: Path) -> None:

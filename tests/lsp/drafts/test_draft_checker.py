@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -130,4 +131,29 @@ async def test_one_edit_is_read_at_once_and_what_takes_long_leaves_pauses(
         assert not document.fresh
     assert (await checks.settled(uri) or document).fresh  # who asks is not kept waiting
     assert document.rests_until <= now() + 0.5, "nobody waits longer"
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_is_typed_while_a_draft_is_opened_is_read_with_it(
+    checks: DraftChecker, shown: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "lint_now", lambda uri: None)
+    whole, begun, go_on = draft_checker.read, asyncio.Event(), threading.Event()
+    loop, times = asyncio.get_running_loop(), []
+
+    def slow(*given: object) -> object:
+        times.append(given)
+        loop.call_soon_threadsafe(begun.set)
+        assert go_on.wait(20)
+        return whole(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(draft_checker, "read", slow)
+    checks.open(URI, PATH, 1, "# Ends\n\nThe end.\n")
+    await asyncio.wait_for(begun.wait(), 20)
+    checks.change(URI, 2, "# Ends\n\nThe the end.\n")
+    go_on.set()
+    document = await asyncio.wait_for(checks.settled(URI), 20)
+    assert document is not None and document.fresh
+    assert len(times) == 1 and {version for version, _ in shown} == {2}
     checks.stop()

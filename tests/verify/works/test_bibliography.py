@@ -12,9 +12,9 @@ from mdrag.evidence.model import Person, Source
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
     entries,
-    files_named,
     sources_of_entry,
 )
+from mdrag.verify.works.bibliography_files import files_named
 
 
 def test_only_files_beside_the_draft_or_its_settings_are_read(tmp_path: Path) -> None:

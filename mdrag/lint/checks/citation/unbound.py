@@ -20,10 +20,9 @@ from mdrag.verify.works.author_year import by_key, key_year, label, match_source
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
     entries,
-    files_named,
-    reading_list_files,
     sources_of_entry,
 )
+from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 from mdrag.verify.works.likely_sources import likely_sources
 from mdrag.verify.works.numbered_citations import (
     listed_works,

@@ -16,6 +16,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["PlainGaps"]
@@ -29,10 +30,8 @@ _WORK = (
     r"reviews|investigations|experiments|trials|scholarship|analysts|estimates)"
 )
 _SAYS = (
-    r"(?:shows?|showed|shown|suggests?|suggested|finds?|found|demonstrates?|demonstrated|"
-    r"indicates?|indicated|reveals?|revealed|reports?|reported|argues?|argued|claims?|claimed|"
-    r"confirms?|confirmed|estimates?|estimated|proves?|proved|proven|concludes?|concluded|"
-    r"agrees?|agreed|believes?|established|linked|documented|supports?|points?)"
+    rf"(?:(?:{either(word_list('reporting', 'finding-stems'))})\w*|prove[sdn]?|agree[sd]?|linked|"
+    r"documented|supports?|points?)"
 )
 _OPENLY = lazy_regex(
     # “Studies have repeatedly shown”, “there is strong evidence that”
