@@ -13,11 +13,12 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
-from mdrag.verify.contradictions.align import align
+from mdrag.verify.contradictions.align import AlignedSentence, align
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import is_retold_closely, reversals
+from mdrag.verify.contradictions.exchanged_clauses import exchanged_clauses
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
@@ -96,17 +97,12 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 continue
             level = severity if clash.sure else Severity.WARNING
             told.append(_contradiction(kind, level, clash))
-    for kind, clash in _in_own_words(text, passages, rarity, whole, absent):
-        turns = kind == "direction" and any(one.kind == kind for one in told)
-        judged = kind == "direction" and is_retold_closely(found, clash.start)
-        if (
-            not turns
-            and not judged
-            and not any(o.start < clash.end and clash.start < o.end for o in told)
-        ):
+    for kind, clash in _in_own_words(text, passages, rarity, whole, absent, found):
+        turned = kind == "direction" and any(one.kind == kind for one in told)
+        if not turned and not any(o.start < clash.end and clash.start < o.end for o in told):
             told.append(_contradiction(kind, Severity.WARNING, clash))
-    turned = [one for one in told if one.kind == "direction"]
-    told = [one for one in told if not any(_same_words(one, other) for other in turned)]
+    directions = [one for one in told if one.kind == "direction"]
+    told = [one for one in told if not any(_same_words(one, other) for other in directions)]
     taken = [(one.start, one.end) for one in told]
     for kind, spans in (
         ("number-absent", absent),
@@ -126,6 +122,7 @@ def _in_own_words(
     rarity: Mapping[str, float],
     whole: str,
     absent: Sequence[tuple[int, int]],
+    found: Sequence[AlignedSentence],
 ) -> Iterator[tuple[str, Clash]]:
     """What sentences of the source on the same things contradict, with its kind."""
     for clash in other_counts(text, passages, whole, absent):
@@ -135,9 +132,12 @@ def _in_own_words(
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
+    for clash in exchanged_clauses(text, passages, rarity):
+        yield "direction", clash
     for asks in _TURNED:
         for clash in asks(text, passages, rarity):
-            yield "direction", clash
+            if not is_retold_closely(found, clash.start):
+                yield "direction", clash
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:

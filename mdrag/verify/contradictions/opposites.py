@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ __all__ = [
     "contrasts",
     "denies_clause",
     "has_opposite",
+    "turned_back",
 ]
 
 _NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
@@ -49,6 +50,15 @@ def denies_clause(keys: Sequence[str]) -> bool:
 def contrasts(keys: Sequence[str]) -> bool:
     """Whether a sentence says of one what it denies of another: “in Oslo and not in Bergen”."""
     return any(key == "not" and keys[at - 1] in ("and", "but") for at, key in enumerate(keys) if at)
+
+
+def turned_back(ours: Iterable[str], theirs: Iterable[str]) -> bool:
+    """Whether a stem that one sentence alone has is the opposite of one of the other's.
+
+    That takes a denial back: “not raised” of what was lowered.
+    """
+    mine, there = set(ours), set(theirs)
+    return any(are_opposites(a, b) for a in mine - there for b in there - mine)
 
 
 @cache

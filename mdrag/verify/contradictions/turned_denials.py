@@ -18,15 +18,15 @@ from mdrag.verify.contradictions.align import (
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.opposites import (
     NEGATIONS,
-    are_opposites,
     contrasts,
     denies_clause,
     has_opposite,
+    turned_back,
 )
 
 __all__ = ["turned_denials"]
 
-_COVERED = 0.75  # share of the draft's content, by rarity, that the sentence must hold
+_COVERED = 0.7  # share of the draft's content, by rarity, that the sentence must hold
 _SHARED = 4  # content words
 _REACH = 2  # content words behind a negation that it may deny
 _NEAR = 0.2  # a sentence covered so much less may still be what the writer read
@@ -105,8 +105,13 @@ def _denial(
     if bool(denied) == bool(there) or _is_open(ours if there else theirs):
         return None
     held = {word.key: at for at, word in enumerate(ours if there else theirs)}
-    shared = [key for key in there or denied if key in held]
-    if not shared or _turned_back(ours, theirs) or _are_other_shares(ours, theirs):
+    denies = theirs if there else ours
+    shared = [
+        key
+        for key, at in (there or denied).items()
+        if key in held and _is_of_both(denies, at, held)
+    ]
+    if not shared or _is_taken_back(ours, theirs) or _are_other_shares(ours, theirs):
         return None
     key = shared[0]
     i = held[key] if there else denied[key]
@@ -126,6 +131,16 @@ def _denied(found: Sequence[AlignedWord]) -> dict[str, int]:
     return denied
 
 
+def _is_of_both(found: Sequence[AlignedWord], at: int, held: Mapping[str, int]) -> bool:
+    """Whether two content words around a negation stand in the other sentence, too.
+
+    “Fatalities were not observed” denies nothing of what was observed otherwise.
+    """
+    before = [word.key for word in found[:at] if is_content_word(word)][-_REACH:]
+    behind = [word.key for word in found[at + 1 :] if is_content_word(word)]
+    return len(held.keys() & {*before, *behind[: 1 if before else _REACH + 1]}) > 1
+
+
 def _is_open(found: Sequence[AlignedWord]) -> bool:
     """Whether a sentence denies, limits or leaves open something in other ways."""
     return contrasts([word.key for word in found]) or any(
@@ -135,10 +150,8 @@ def _is_open(found: Sequence[AlignedWord]) -> bool:
     )  # fmt: skip
 
 
-def _turned_back(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> bool:
-    """Whether a word is the opposite of the other's, which takes the denial back."""
-    mine, there = {word.key for word in ours}, {word.key for word in theirs}
-    return any(are_opposites(a, b) for a in mine - there for b in there - mine)
+def _is_taken_back(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> bool:
+    return turned_back((word.key for word in ours), (word.key for word in theirs))
 
 
 def _are_other_shares(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> bool:

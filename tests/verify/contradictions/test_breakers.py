@@ -20,6 +20,13 @@ def test_a_bound_in_words_holds_what_lies_beyond_it() -> None:
     assert said.bound == ">" and agree(said, given)
 
 
+def test_about_a_third_is_said_of_what_is_about_35_per_cent() -> None:
+    (said,), (given,), (more,) = map(
+        numbers, ("About a third of it.", "Approximately 35% of it.", "Approximately 45% of it.")
+    )
+    assert agree(said, given) and not agree(said, more)
+
+
 def test_the_level_of_an_interval_is_no_finding() -> None:
     kinds = [n.kind for n in numbers("It fell to 11 minutes (95% confidence interval 6 to 16).")]
     assert kinds == ["plain", "label", "plain"]

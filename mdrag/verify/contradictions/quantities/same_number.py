@@ -93,6 +93,8 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
     if _near(d, s, step) or _rounded(d, s):
         return True
     size = max(abs(s), abs(d))
+    if worded and draft.bound == source.bound == "~":
+        return abs(d - s) <= _PRECISELY  # “about a third” of approximately 35 %
     if draft.bound != source.bound and "~" in (draft.bound, source.bound):
         loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
         loose = min(loose, _PRECISELY) if _is_precise(draft) else loose
