@@ -121,7 +121,13 @@ def _style(doc: Any, key: str) -> str:
 def failures(name: str, alone: bool) -> Iterator[None]:
     """Say a problem in one clear line and exit, when the filter runs ``alone`` as a program."""
     try:
-        yield
+        try:
+            yield
+        except RecursionError:
+            raise UsageError(
+                "the draft is nested too deeply to be built: take its lists or quotations out of "
+                "each other"
+            ) from None
     except MdragError as problem:
         if not alone:
             raise

@@ -44,7 +44,9 @@ class TypedList(NamedTuple):
             )
         if not self.replaced and not self.kept:
             return ""
-        gone = f"the list in the style stands there, in place of typed entries: {self.replaced}"
+        gone = "the list in the style stands there"
+        if self.replaced:
+            gone += f", in place of typed entries: {self.replaced}"
         if not self.kept:
             return f"{whole}: {gone}"
         first = self.kept[0] if len(self.kept[0]) <= 60 else f"{self.kept[0][:59]}…"

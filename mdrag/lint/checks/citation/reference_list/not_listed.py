@@ -34,7 +34,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     rest = unread_text(draft)
     known = [is_listed(work, entries, rest) for _, work in works]
     named = dict(zip((work for _, work in works), known, strict=True))
-    if sum(named.values()) < _SHARE * len(named):
+    bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
+    if sum(named.values()) + len(bound) < _SHARE * (len(named) + len(bound)):
         return
     told: set[NamedWork] = set()
     for (mention, work), is_known in zip(works, known, strict=True):

@@ -68,6 +68,13 @@ def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
     assert said.startswith(f'{work} stands in no entry of "References"; {todo}')
 
 
+def test_what_is_bound_counts_as_listed() -> None:
+    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
+    (said,) = told(text + LIST)
+    assert said.startswith('Davies 1989 stands in no entry of "References"; it has Davis 1989')
+    assert told(text.replace("{#doc_0a1b2c3d}", "") + LIST) == []
+
+
 def test_a_work_is_told_once_at_its_first_place() -> None:
     assert len(told(GOOD + "A (Marmot, 2015). B (Marmot, 2015). C (Marmot, 2015)." + LIST)) == 1
 
