@@ -67,6 +67,7 @@ class FileProblem(MdragError):
         place = on_one_line(str(path))
         if line:
             place += f":{line}" + (f":{column}" if column else "")
+        self.place = place
         super().__init__(f"{place}: {message}")
 
 

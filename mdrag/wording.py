@@ -42,8 +42,15 @@ CHINESE: dict[str, str] = {
     "failed    {path}: {reason}": "失败      {path}：{reason}",
     "waits     {path}: {reason}": "等待      {path}：{reason}",
     "not read  {path}: {reason}": "未读取    {path}：{reason}",
-    "repeats   {path}: {other}": "重复      {path}：{other}",
-    "gone      {uid}: its file is no longer under raw/": "已移除    {uid}：raw/ 下已没有它的文件",
+    "repeats   {path}: {other}; one of the two is enough": "重复      {path}：{other}；留一份即可",
+    "gone      {name}: {path} is no longer there; put it back to cite it (mdrag gc removes "
+    "what is left of it)": (
+        "已移除    {name}：{path} 已不在；要引用它请放回（mdrag gc 会清除其残留）"
+    ),
+    "gone      {name}: another paper was saved as {path}; to cite both, save each under a "
+    "name of its own": (
+        "已移除    {name}：{path} 已被另一篇文献覆盖；如两篇都要引用，请各用一个文件名保存"
+    ),
     "look at   {note}": "请查看    {note}",
     "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
     "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)": (

@@ -138,7 +138,7 @@ FLAT = [
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
-    "lint/checks/evidence/coverage", "lint/checks/citation",
+    "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/quantities",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",

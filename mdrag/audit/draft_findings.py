@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
@@ -45,15 +45,19 @@ def find_in_folders(
     asked: Sequence[str],
     path: str = "",
     cache: Cache | None = None,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> DraftFindings:
     """Lint ``draft`` with the rules of the folders ``asked`` (evidence, citation, style, …).
 
     ``lint.select`` does not narrow an audit, and rules of taste count in it; a rule that is
     ignored or ``off`` stays off, and is named. ``path``: below the folder of the settings, for
-    ``paths:``. Raises LibraryMissing for a damaged library, ConfigError for settings that name no
-    rule.
+    ``paths:``. ``options``: of rules by their ids, where the settings give none of their own.
+    Raises LibraryMissing for a damaged library, ConfigError for settings that name no rule.
     """
-    every = load(folders)
+    own = options or {}
+    every = [
+        rule._replace(options={**rule.options, **own.get(rule.id, {})}) for rule in load(folders)
+    ]
     mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
     running = {rule.id: rule for rule in select_rules(every, _unselected(config), path, taste=True)}
     rules = [running[rule.id] for rule in mine if rule.id in running]

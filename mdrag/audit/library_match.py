@@ -11,10 +11,11 @@ from mdrag.audit.number_places import number_of, number_places, sentence_around
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.pack import binding_mark
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
-from mdrag.text.words import tokens
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.quotations.check import look_up
 from mdrag.verify.quotations.difference import QuotationChange
 from mdrag.verify.support.overlap import compare, sentence_demand
@@ -53,10 +54,16 @@ def words_to_find(text: str) -> str:
     words = " ".join(text.split())
     bare = words.strip(_MARKS)
     if not tokens(bare):
-        raise UsageError('nothing to look for; write: mdrag find "a sentence, number or quotation"')
+        raise UsageError(
+            fill('nothing to look for; write: mdrag find "a sentence, number or quotation"')
+        )
     if len(bare.split()) > MOST_WORDS or len(bare) > 10 * MOST_WORDS:
         raise UsageError(
-            f"that is more than {MOST_WORDS} words; look for a sentence, a number or a quotation"
+            fill(
+                "that is more than {MOST_WORDS} words; look for a sentence, a number or "
+                "a quotation",
+                MOST_WORDS=MOST_WORDS,
+            )
         )
     return bare
 
@@ -112,9 +119,20 @@ def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
     for at, passage in enumerate(prose):
         held = compare(asked, [passage._replace(text=words[at])])["window"]
         score = (held + float(vectors[0] @ vectors[at + 1])) / 2
-        if held >= _HELD and score >= _NEAR:
+        if held >= _HELD and score >= _NEAR and _shares_word(text, words[at]):
             span = (passage.start + quotes[at].start, passage.start + quotes[at].end)
             yield _match(library, "meaning", score, passage, span)
+
+
+def _shares_word(text: str, quote: str) -> bool:
+    """Whether ``quote`` holds a word of ``text``; a number, however rare, says nothing alone."""
+    wanted = _word_stems(text)
+    return not wanted or bool(wanted & _word_stems(quote))
+
+
+def _word_stems(text: str) -> set[str]:
+    words = (t for t in tokens(text) if t not in FUNCTION_WORDS)
+    return {stem(word) for word in words if not any(sign.isdigit() for sign in word)}
 
 
 def _match(

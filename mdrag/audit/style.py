@@ -41,6 +41,8 @@ PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rul
 LONG = 35  # words
 PARAGRAPH = (120, 180)  # words a paragraph of the argument should have
 PER_WORDS = 800  # a longer section may have proportionally more findings
+# lint speaks of sentences from where its readers found that useful; the report counts all of them
+_OPTIONS = {"style.long-sentence": {"max_words": LONG}}
 _LEAST = 20  # words below which a readability score says nothing
 
 
@@ -118,7 +120,7 @@ def style(
     """
     cache = Cache() if cached else None
     try:
-        seen = find_in_folders(draft, config, NoEvidence(), folders, PACKS, path, cache)
+        seen = find_in_folders(draft, config, NoEvidence(), folders, PACKS, path, cache, _OPTIONS)
     finally:
         if cache:
             cache.close()

@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import re
 
-from mdrag.brief.cues import bare, cue_pattern, has_cue, opens_with, topic_of
+from mdrag.brief.cues import WORD_LIMIT, bare, cue_pattern, has_cue, opens_with, topic_of
 
-__all__ = ["asks", "describes", "is_good_work", "is_rule_told", "leads_to_list", "tells_of_levels"]
+__all__ = [
+    "asks",
+    "describes",
+    "guides",
+    "is_good_work",
+    "is_rule_told",
+    "leads_to_list",
+    "tells_of_levels",
+]
 
-_WORD_LIMIT = re.compile(r"\d\s*[-–]?\s*words?\b|\d\s*字", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"[,;:()—]|(?<!\w)(?:because|but|when|if|while|although|since|unless|and)(?!\w)", re.IGNORECASE
 )
@@ -23,6 +30,13 @@ _ACTIVE = re.compile(r"requires?$", re.IGNORECASE)  # of somebody, who is named 
 # a noun that only looks like an imperative: "List of references", "Review articles are …"
 _NOUN = re.compile(r"\w[\w-]*\s+(?:of|is|are|was|were|matters?|as)\b|\w+\s+(?:\w+\s+)?(?:is|are)\b")
 _GOOD = re.compile(r"(?:an?|the|your)\s+[\w-]+\s+[\w-]+", re.IGNORECASE)
+# "For grading, see the syllabus.", "See sections below"
+_POINTER = re.compile(
+    r"\W*(?:(?:for|if) [^,]{3,60}, )?(?:please )?(?:also )?(?:see|consult|check|read|refer to)\b"
+    r"[^.]{0,60}\b(?:page|section|syllabus|website|link|below|above|handbook|guide|moodle|canvas)s?"
+    r"(?: (?:for|on|about) [^.]{3,60})?\W*",
+    re.IGNORECASE,
+)
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
 _CANNOT = re.compile(r"can ?not", re.IGNORECASE)
 _IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
@@ -31,9 +45,9 @@ _MATTERS = ("referencing", "formatting", "structure")
 
 def asks(sentence: str) -> bool:
     """Whether a sentence asks the writer for something: a modal verb, an imperative, a length."""
-    if _WORD_LIMIT.search(sentence):
+    if WORD_LIMIT.search(sentence):
         return True
-    if has_cue("guide", sentence):
+    if guides(sentence):
         return False
     if has_cue("consequence", sentence):
         return True
@@ -48,12 +62,21 @@ def describes(sentence: str) -> bool:
     return has_cue("describes", sentence) or has_cue("process", sentence)
 
 
+def guides(sentence: str) -> bool:
+    """Whether a sentence speaks of the document, points into another, or to those who mark."""
+    return (
+        has_cue("guide", sentence)
+        or has_cue("raters", sentence)
+        or bool(_POINTER.fullmatch(sentence))
+    )
+
+
 def is_rule_told(sentence: str) -> bool:
     """Whether a sentence states a rule without asking, as a good essay does or a style is used.
 
     For sentences under headings of rules; those about offices and services are none.
     """
-    if has_cue("others", sentence) or describes(sentence) or has_cue("guide", sentence):
+    if has_cue("others", sentence) or describes(sentence) or guides(sentence):
         return False
     if _PAST.search(sentence):
         return False

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.brief.cues import has_cue, opens_with
 from mdrag.brief.model import FeedbackPoint
 from mdrag.brief.units import InstructionTable, InstructionUnit
+from mdrag.text.dates import MONTHS
 
 __all__ = ["points_of"]
 
@@ -20,6 +21,20 @@ _LABEL = re.compile(
 _BY_ITSELF = re.compile(r"(?:[\w#§’'-]+\W+){0,6}\d+\W*", re.IGNORECASE)  # "Lines 18 and 19."
 _WORD_COMMENT = re.compile(
     r'Comment by (?P<who>[^"“]{1,80}?)(?: on "(?P<about>.*?)")?: (?P<text>.+)'
+)
+# "This section has been rewritten.", "I have edited this sentence": what an author did
+_DONE = (
+    r"(?:added|rewritten|rewrote|edited|revised|changed|removed|clarified|corrected|expanded|updated|"
+    r"modified|reworded|deleted|included|moved|rephrased)"
+)
+_ANSWER = re.compile(
+    rf"(?:has|have) (?:now )?been {_DONE}\b|\b(?:I|we)(?:(?: have|['’]ve)(?: now| also)?)? {_DONE} "
+    r"(?:this|that|the|these|a|to|in)\b",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"\W*[\"“][^\"“”]{12,}[\"”]\W*")
+_DATE = re.compile(
+    rf"\W*(?:\d{{1,2}} )?(?:{'|'.join(MONTHS)})\W+\d{{1,4}}(?:,? \d{{4}})?\W*", re.IGNORECASE
 )
 _LEAST_LABELS = 3
 _SHORT = 6  # words
@@ -73,7 +88,7 @@ def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
     for unit, is_label in zip(units, labels, strict=True):
         if is_label or unit.kind == "heading":
             answering = False
-        elif opens_with("reply", unit.text):
+        elif opens_with("reply", unit.text) or _ANSWER.search(unit.text):
             answering = True
             continue
         elif answering and goes_on:
@@ -83,8 +98,8 @@ def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
 
 
 def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
-    about, waiting = "", ""
-    for unit in units:
+    about, waiting, quoted = "", "", ""  # quoted: the words of the draft the next point is about
+    for at, unit in enumerate(units):
         if opens_with("greeting", unit.text) and len(unit.text.split()) <= _SHORT:
             continue
         if unit.kind == "heading":
@@ -97,7 +112,19 @@ def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
         ):
             waiting = unit.text.rstrip(":：. ")
             continue
-        if len(unit.text) < _LEAST:
+        if len(unit.text) < _LEAST or _DATE.fullmatch(unit.text):
             continue
-        label = ": ".join(part for part in (about, waiting) if part)
+        if _QUOTED.fullmatch(unit.text) and _is_point(units, at + 1):
+            quoted = unit.text.strip("* ")
+            continue
+        label = ": ".join(part for part in (about, waiting, quoted) if part)
+        quoted = ""
         yield FeedbackPoint(unit.text, unit.place, label)
+
+
+def _is_point(units: Sequence[InstructionUnit], at: int) -> bool:
+    """Whether a remark stands here: neither the next label nor another quotation."""
+    if at >= len(units) or units[at].kind == "heading" or len(units[at].text) < _LEAST:
+        return False
+    text = units[at].text
+    return not _QUOTED.fullmatch(text) and not (_LABEL.match(text) and _BY_ITSELF.fullmatch(text))

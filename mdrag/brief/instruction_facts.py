@@ -43,6 +43,12 @@ _DATE = re.compile(
     r"|\d{4}-(?P<m3>\d{2})-(?P<d3>\d{2})|(?P<m4>\d{1,2})\s*月\s*(?P<d4>\d{1,2})\s*[日号]",
     re.IGNORECASE,
 )
+# 11/23/2018, where nobody can say which is the day
+_FIGURES = re.compile(r"(?<!\d)\d{1,2}([/.])\d{1,2}\1(?:20)?\d{2}(?!\d)")
+_LONG_NAMES = {
+    "modern language association": "mla", "american psychological association": "apa",
+    "modern humanities research association": "mhra",
+}  # fmt: skip
 
 
 def facts_of(
@@ -99,6 +105,7 @@ def _word_limits(text: str) -> Iterator[str]:
 
 def _styles(text: str) -> Iterator[str]:
     names = "|".join(cue_list("styles"))
+    yield from (style for name, style in _LONG_NAMES.items() if name in text.casefold())
     for found in re.finditer(rf"\b({names})\b", text, re.IGNORECASE):
         if found[0].isupper() or found[0].istitle():  # "chicago" in an address is no style
             before = text[max(found.start() - 12, 0) : found.start()].casefold()
@@ -127,7 +134,7 @@ def _least_sources(text: str) -> Iterator[str]:
 
 def names_deadline(text: str) -> bool:
     """Whether a text says by which day something is due."""
-    return any(_deadlines(text))
+    return any(_deadlines(text)) or (has_cue("deadline", text) and bool(_FIGURES.search(text)))
 
 
 def _deadlines(text: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.raw_files import file_sha256, raw_files, role_of
 from mdrag.limits.temporary_folders import scratch_folder
+from mdrag.natural_order import natural_key
 from mdrag.project import Project
 
 __all__ = ["InstructionFile", "instruction_files", "is_readable_now", "read_documents"]
@@ -49,9 +50,9 @@ def instruction_files(project: Project) -> tuple[InstructionFile, ...]:
     return tuple(sorted(found, key=_place))
 
 
-def _place(file: InstructionFile) -> tuple[int, bool, str]:
+def _place(file: InstructionFile) -> tuple[object, ...]:
     name = file.path.rsplit("/", 1)[-1].replace("_", " ").replace("-", " ")
-    return _ORDER.index(file.kind), not has_cue("criteria-headings", name), file.path
+    return _ORDER.index(file.kind), not has_cue("criteria-headings", name), natural_key(file.path)
 
 
 def _file(project: Project, path: str) -> InstructionFile:

@@ -8,6 +8,7 @@ from mdrag.brief.cues import forbids, has_cue, opens_with, topic_of
 from mdrag.brief.demands import (
     asks,
     describes,
+    guides,
     is_good_work,
     is_rule_told,
     leads_to_list,
@@ -21,6 +22,7 @@ __all__ = ["lines_of_slides", "lines_of_table", "lines_of_units"]
 
 _SHORT = 40  # words: a line under a heading of rules that is a rule without a verb
 _BARE = 25  # words of one that stands anywhere
+_LEAD = 6  # words of a line that only leads to the list below it
 _RULED = ("referencing", "formatting")  # topics of headings under which rules stand
 
 
@@ -41,7 +43,9 @@ def lines_of_units(
         outcome = led == "outcome" or has_cue("outcome-headings", unit.under)
         for sentence in sentences_of(unit.text):
             topic = topic_of(sentence)
-            told = of_task and not describes(sentence) and not has_cue("guide", sentence)
+            if guides(sentence) or _only_leads(units, at, sentence):
+                continue
+            told = of_task and not describes(sentence)
             due = names_deadline(sentence)
             asked = asks(sentence) and not (outcome and not has_cue("modal", sentence))
             if asked or due or _is_bare_rule(sentence) or ruled or told:
@@ -62,6 +66,19 @@ def lines_of_units(
             yield InstructionLine(topic, sentence, unit.place, forbids(sentence), unit.under)
         if unit.kind != "list":
             led = _leading(unit.text)
+
+
+def _only_leads(units: Sequence[InstructionUnit], at: int, sentence: str) -> bool:
+    """Whether a few words say nothing but that a list follows: "Required formatting:"."""
+    below = units[at + 1] if at + 1 < len(units) else None
+    if below is None or below.kind != "list" or len(sentence.split()) > _LEAD:
+        return False
+    if has_cue("writer", sentence) or has_cue("task", sentence) or leads_to_list(sentence):
+        return False
+    colon = sentence.endswith((":", "："))
+    if units[at].kind == "list":
+        return 0 < units[at].depth < below.depth and not colon and not asks(sentence)
+    return colon
 
 
 def _leading(text: str) -> str:
@@ -97,16 +114,37 @@ def lines_of_slides(units: Sequence[InstructionUnit]) -> Iterator[InstructionLin
 
 def lines_of_table(table: InstructionTable) -> Iterator[InstructionLine]:
     """The rows of a table that is no rubric and that say something of the essay."""
-    for row in table.rows:
-        text = _row(row)
-        topic = topic_of(text)
+    head = _head_of(table.rows)
+    ruled = has_cue("rule-headings", table.under)
+    for row in table.rows[bool(head) :]:
+        text = _row(row, head)
+        topic = topic_of(" ".join(row.cells))
         if topic and (
-            asks(text) or _is_bare_rule(row.cells[0]) or topic in ("formatting", "marks")
+            (ruled and head)
+            or asks(text)
+            or _is_bare_rule(row.cells[0])
+            or topic in ("formatting", "marks")
         ):
             yield InstructionLine(topic, text, row.place, forbids(text), table.under)
 
 
-def _row(row: TableRow) -> str:
+def _head_of(rows: Sequence[TableRow]) -> tuple[str, ...]:
+    """The first row where it names the columns and has nothing over the first; () otherwise.
+
+    A reader may have lost the empty cell.
+    """
+    cells = rows[0].cells
+    if len(rows) < 2 or len(cells) < 2:
+        return ()
+    if all(len(row.cells) == len(cells) + 1 for row in rows[1:]):
+        return ("", *cells)
+    return cells if not cells[0] and all(cells[1:]) else ()
+
+
+def _row(row: TableRow, head: Sequence[str] = ()) -> str:
+    if head:
+        told = [f"{name}: {cell}" for name, cell in zip(head[1:], row.cells[1:], strict=False)]
+        return f"{row.cells[0]}: {'; '.join(told)}"
     cells = [cell for cell in row.cells if cell]
     return ": ".join(cells) if len(cells) == 2 else " | ".join(cells)
 

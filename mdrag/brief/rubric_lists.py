@@ -29,9 +29,27 @@ def criteria_of_lines(
     for at, unit in enumerate(units):
         if at in taken or not _is_criterion(units, at):
             continue
-        taken.add(at)
-        found.append(_criterion(unit))
-    return tuple(found), frozenset(taken)
+        below = _items_below(units, at)
+        taken |= {at, *below}
+        found.append(_criterion(unit, [units[one].text for one in below]))
+    names = {one.name for one in found}
+    repeated = {
+        at for at, unit in enumerate(units) if unit.kind != "heading" and unit.text in names
+    }
+    return tuple(found), frozenset(taken | repeated)
+
+
+def _items_below(units: Sequence[InstructionUnit], at: int) -> list[int]:
+    """The items of a list inside an item: what its criterion wants."""
+    depth = units[at].depth
+    if units[at].kind != "list" or not depth:
+        return []
+    found = []
+    for below in range(at + 1, len(units)):
+        if units[below].kind != "list" or units[below].depth <= depth:
+            break
+        found.append(below)
+    return found
 
 
 def _runs(marks: Sequence[bool]) -> list[tuple[int, int]]:
@@ -71,9 +89,10 @@ def _is_criterion(units: Sequence[InstructionUnit], at: int) -> bool:
     return under or any(weight_in(_name_and_text(one.text)[0]) for one in near)
 
 
-def _criterion(unit: InstructionUnit) -> Criterion:
+def _criterion(unit: InstructionUnit, below: Sequence[str]) -> Criterion:
     name, text = _name_and_text(unit.text)
-    return Criterion(name, weight_in(unit.text), tuple[CriterionLevel, ...](), text, unit.place)
+    told = "; ".join(part for part in (text, *below) if part)
+    return Criterion(name, weight_in(unit.text), tuple[CriterionLevel, ...](), told, unit.place)
 
 
 def _name_and_text(text: str) -> tuple[str, str]:

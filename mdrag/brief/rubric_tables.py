@@ -52,7 +52,13 @@ def _reader_of(head: TableRow, rows: Sequence[TableRow]) -> _Reader | None:
     named = [cell for cell in head.cells[1:] if cell and not is_level(cell)]
     if _mostly_levels(first) and len(named) >= 2 and weights is None:
         return _by_rows
-    if weights is None and _mostly_levels([_pair(row)[1] for row in rows]) and len(head.cells) > 2:
+    pairs = [_pair(row) for row in rows]
+    if (
+        weights is None
+        and _mostly_levels([level for _, level in pairs])
+        and len(head.cells) > 2
+        and pairs[0][0]  # levels of nothing are no rubric
+    ):
         return _by_pairs
     if weights is not None and _mostly([bool(row.cells[0]) for row in rows]):
         return _by_weights
@@ -137,6 +143,8 @@ def _by_pairs(head: TableRow, rows: Sequence[TableRow]) -> Iterator[Criterion]:
         named, level = _pair(row)
         shift = 1 if level == row.cells[0] and not named else 0
         name = named or name
+        if not level:
+            continue  # a row that only names its criterion
         text = _cell(row, 2 - shift)
         yield Criterion(name, weight_in(name), (CriterionLevel(level, text),), "", row.place)
 

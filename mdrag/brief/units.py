@@ -6,21 +6,23 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mdrag.brief.cues import has_cue
 from mdrag.brief.model import InstructionPlace
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.passages.pages import page_at
+from mdrag.text.dates import YEAR
 from mdrag.text.headings import is_reference_list
 from mdrag.text.sentence_ends import split
 
 __all__ = ["InstructionTable", "InstructionUnit", "TableRow", "sentences_of", "units_of"]
 
+_LEAD = 8  # words of a line that heads the list below it: "Grading criteria:"
+_HEADINGS = ("criteria-headings", "rule-headings", "task-headings", "outcome-headings")
 _SLIDES = (".pptx", ".pptm", ".ppsx")
 _PASSED_OVER = frozenset({"code", "formula"})
 _INLINE_BULLET = re.compile(r"\s(?:[*•▪●◦]|–(?=\s[A-Z]))\s+")
 # "Orwell, G. (1946)", "doi:10.…": an entry of a list of works, not a rule about such lists
-_ENTRY = re.compile(
-    r"\b[A-Z]\.,? .{0,200}?\b(?:1[6-9]|20)\d\d[a-z]?\b|\bdoi\b|https?://", re.DOTALL
-)
+_ENTRY = re.compile(rf"\b[A-Z]\.,? .{{0,200}}?\b{YEAR}[a-z]?\b|\bdoi\b|https?://", re.DOTALL)
 _HAN_END = re.compile(r"(?<=[。！？；])")
 
 
@@ -32,12 +34,16 @@ class TableRow(NamedTuple):
 
 
 class InstructionUnit(NamedTuple):
-    """A heading, a paragraph or an item of a list; ``under`` is the heading above it."""
+    """A heading, a paragraph or an item of a list; ``under`` is the heading above it.
+
+    ``depth``: how deep the list of an item lies, 0 where nobody knows.
+    """
 
     kind: str  # heading | paragraph | list | caption | footnote
     text: str
     place: InstructionPlace
     under: str
+    depth: int = 0
 
 
 class InstructionTable(NamedTuple):
@@ -49,7 +55,7 @@ class InstructionTable(NamedTuple):
 
 def units_of(document: ParsedDocument, path: str) -> Iterator[InstructionUnit | InstructionTable]:
     """The units of a file in reading order; code, formulas and lists of references are left out."""
-    under, number, tables = "", 0, 0
+    under, lead, number, tables = "", "", 0, 0
     rows: list[TableRow] = []
     for block in document.blocks:
         text = document.text[block.start : block.end]
@@ -67,14 +73,25 @@ def units_of(document: ParsedDocument, path: str) -> Iterator[InstructionUnit | 
             place = InstructionPlace(path, _where(document, block, path, f"¶ {number}"))
             flat = " ".join(text.split())
             if block.kind == "heading":
-                under = flat
+                under, lead = flat, ""
             elif flat:
+                listed = block.kind == "list"
+                lead = lead if listed else _lead_in(flat)
+                depth = block.level if listed else 0
                 for part in _INLINE_BULLET.split(flat):
-                    yield InstructionUnit(block.kind, part.removeprefix("* "), place, under)
+                    words = part.removeprefix("* ")
+                    above = (lead if listed else "") or under
+                    yield InstructionUnit(block.kind, words, place, above, depth)
                 continue
             yield InstructionUnit(block.kind, flat, place, under)
     if rows:
         yield InstructionTable(tuple(rows), under)
+
+
+def _lead_in(text: str) -> str:
+    """A line that stands over a list as a heading does, though the file does not mark it as one."""
+    told = text.endswith((":", "：")) and len(text.split()) <= _LEAD
+    return text.rstrip(":： ") if told and any(has_cue(one, text) for one in _HEADINGS) else ""
 
 
 def sentences_of(text: str) -> list[str]:

@@ -8,6 +8,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
@@ -39,13 +40,10 @@ def command(rule: str, fmt: str) -> None:
             options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
-        ids = [one.id for one in rules]
-        hint = nearest(rule, ids)
-        if not hint:  # the name alone, without its folder
-            last = {name.partition(".")[2]: name for name in ids}
-            word = nearest(rule, list(last)).removeprefix("; did you mean ").removesuffix("?")
-            hint = f"; did you mean {last[word]}?" if word else "; see: mdrag rules"
-        raise UsageError(f"there is no rule {rule!r}{hint}")
+        hint = nearest(rule, [one.id for one in rules]) or fill(
+            "; see: {command}", command="mdrag rules"
+        )
+        raise UsageError(fill("there is no rule {rule!r}{hint}", rule=rule, hint=hint))
     if fmt == "json":
         options.emit_json(as_json(found))
     else:

@@ -39,13 +39,14 @@ def command(draft: Path, rules: tuple[str, ...], every: bool, in_place: bool) ->
     from mdrag.cli.terminal.ask_fixes import ask_fixes
     from mdrag.desk.desk import Desk
     from mdrag.desk.lint_desk import lint_file
-    from mdrag.desk.mend import write_chosen
+    from mdrag.desk.mend import refuse_older, write_chosen
     from mdrag.desk.offered_fixes import chosen, offered_fixes
     from mdrag.workspace import open_for
 
     space = open_for(draft, options.chosen().project, lenient=True)
     tr = words(space.config.ui_language)
     desk = Desk(draft, space, select=rules).with_rules()
+    refuse_older(desk.read(), in_place)
     offered = offered_fixes(lint_file(desk, desk.source.text, None).findings)
     if not offered:
         options.say(tr("{path}: no fix to choose", path=draft))

@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.ingest_steps import is_url, run_steps
 from mdrag.config import load
 from mdrag.errors import MdragError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.wording import words
 
@@ -33,9 +34,9 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
     Example: mdrag ingest
     """
     if watch and (dry_run or fmt == "json"):
-        raise UsageError("--watch goes with neither --dry-run nor --format json")
+        raise UsageError(fill("--watch goes with neither --dry-run nor --format json"))
     if watch and any(map(is_url, paths)):
-        raise UsageError("--watch takes no URLs: put them into raw/evidence/urls.txt")
+        raise UsageError(fill("--watch takes no URLs: put them into raw/evidence/urls.txt"))
     if dry_run:
         return _say_preview(paths, fmt)
     return _watch(paths) if watch else run_steps(paths, fmt, "index")
@@ -43,6 +44,7 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
 
 def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
     """Say what an ingest would do; 1 when a file cannot be read."""
+    from mdrag.ingest.run.gone_sources import gone_sources
     from mdrag.ingest.run.preview import preview
     from mdrag.report import ingest_preview as report
 
@@ -53,7 +55,8 @@ def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
     if fmt == "json":
         options.emit_json(found.as_json())
     else:
-        for line in report.lines(found, config.ui_language):
+        gone = gone_sources(project, found.gone)
+        for line in report.lines(found, config.ui_language, gone):
             way_out.show(line)
     return int(bool(found.failed))
 

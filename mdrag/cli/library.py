@@ -12,6 +12,7 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
+from mdrag.natural_order import natural_key
 from mdrag.project import Project
 from mdrag.text.people import ET_AL
 from mdrag.wording import words
@@ -55,9 +56,9 @@ def _record(source: Source) -> dict[str, Any]:
     return {**record, "authors": authors, "flags": list(source.flags)}
 
 
-def _order(source: Source) -> tuple[bool, str, int]:
+def _order(source: Source) -> tuple[object, ...]:
     who = source.authors[0].family.casefold() if source.authors else "\uffff"
-    return (not source.citable, who, source.year or 0)
+    return (not source.citable, who, source.year or 0, natural_key(source.source_path))
 
 
 def _row(source: Source) -> str:

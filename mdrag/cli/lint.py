@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions, lint_options
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.report import FORMATS
 
 __all__ = ["command"]
@@ -42,7 +43,7 @@ def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **
     """
     asked = LintOptions(**given)
     if note is not None and not watch:
-        raise UsageError("--note goes with --watch")
+        raise UsageError(fill("--note goes with --watch"))
     if not watch:
         return _lint(paths, asked, fmt)
     from mdrag.cli.terminal.lint_watch import lint_watch

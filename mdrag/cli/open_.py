@@ -8,6 +8,8 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
+from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -49,14 +51,22 @@ def command(
     library = GenerationStore.open(project)
     found = library.source(source.strip("{}#<> "))
     if found is None:
-        raise UsageError(f"no source {source!r} in the library; see: mdrag library")
+        names = [name for one in library.sources() for name in (one.doc_uid, one.citation_key)]
+        hint = nearest(source, filter(None, names)) or fill(
+            "; see: {command}", command="mdrag library"
+        )
+        raise UsageError(
+            fill("no source {source!r} in the library{hint}", source=source, hint=hint)
+        )
     index = page_index(library.pages(found.doc_uid), found.doc_uid, page) if page else None
     if page and index is None:
         options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")
     path = raw_file(project.root, found)
     if path is None:
         gone = found.source_path or "its path is not known"
-        raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
+        raise UsageError(
+            fill("the file of {doc_uid} is gone: {gone}", doc_uid=found.doc_uid, gone=gone)
+        )
     link = page_link(path, index)
     bound = bindings.read(project.meta).get(found.doc_uid)
     zotero = bound.link(index) if bound else ""
@@ -71,8 +81,11 @@ def command(
     if not only_print and picture is None:
         if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
             raise UsageError(
-                f"{path} is no PDF or text by its name, and is not opened; open it yourself if "
-                "you know what it is"
+                fill(
+                    "{path} is no PDF or text by its name, and is not opened; open it "
+                    "yourself if you know what it is",
+                    path=path,
+                )
             )
         view(path, index)
     if fmt == "json":

@@ -15,7 +15,7 @@ from mdrag.config.checked_values import check_value, checked_section, no_such
 from mdrag.config.model import WrittenSettings
 from mdrag.config.yaml_entries import entries, plain
 from mdrag.errors import ConfigError
-from mdrag.settings import SECTIONS, SETTINGS, UNREAD
+from mdrag.settings import SECTIONS, SETTINGS, UNREAD, setting_names
 
 __all__ = ["read_settings"]
 
@@ -38,7 +38,7 @@ def read_settings(text: str, path: str, besides: tuple[str, ...] = ()) -> Writte
             if section := checked_section(key, node, path, place):
                 sections[key] = section
         else:
-            raise ConfigError(path, no_such(key, [*known, *SECTIONS, *besides]), *place)
+            raise ConfigError(path, no_such(key, [*setting_names(), *besides]), *place)
     return WrittenSettings(values, sections)
 
 

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from mdrag.desk.documents.lint_note import is_note
 from mdrag.errors import FileProblem, UsageError
+from mdrag.filled_sentence import fill
+from mdrag.natural_order import natural_key
 
 __all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
 
@@ -44,16 +46,23 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
             continue
         found: list[str] = []
         for folder, inner, files in os.walk(path):
-            inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
+            inner[:] = [n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS]
+            inner.sort(key=natural_key)
             inside = _folders(Path(folder))
-            names = [n for n in sorted(files) if is_draft_name((*inside, n))]
+            names = [n for n in sorted(files, key=natural_key) if is_draft_name((*inside, n))]
             names = [n for n in names if not is_note(Path(folder, n))]
             newest, older = _written_by_hand(Path(folder), names)
             found += [str(Path(folder, n)) for n in newest]
             if older:
                 told.append(_older(folder, newest, older))
         if not found:
-            raise UsageError(f"{path}: no drafts in this folder ({', '.join(DRAFT_SUFFIXES)})")
+            raise UsageError(
+                fill(
+                    "{path}: no drafts in this folder ({DRAFT_SUFFIXES})",
+                    path=path,
+                    DRAFT_SUFFIXES=", ".join(DRAFT_SUFFIXES),
+                )
+            )
         every += found
     return Drafts(tuple(dict.fromkeys(every)), tuple(told))
 

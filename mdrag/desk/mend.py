@@ -13,6 +13,7 @@ from mdrag.desk.request import LintRequest
 from mdrag.draft.draft_text import BOM, read_text
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.baseline import apply_baseline
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
@@ -24,6 +25,7 @@ __all__ = [
     "WrittenDraft",
     "is_versioned",
     "mend",
+    "refuse_older",
     "save_draft_text",
     "waive_chosen",
     "write_chosen",
@@ -68,7 +70,8 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
         diffs = tuple(_diff(desk.source.text, change.draft.text, desk.shown))
         return MendedDraft(desk.shown, result, change.refused, diffs)
     if desk.path == "-":
-        raise UsageError("standard input cannot be written to; use --diff")
+        raise UsageError(fill("standard input cannot be written to; use --diff"))
+    refuse_older(desk, request.in_place)
     how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
     target = _written(desk, change, how, request.in_place)
     after = lint_file(desk.called(str(target)), change.draft.text, cache, request.fast)
@@ -80,6 +83,7 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> Wri
 
     Raises DraftError for a draft that changed meanwhile.
     """
+    refuse_older(desk, in_place)
     change = _fixed(desk, tuple(findings))
     lost = len(findings) - change.changes - len(change.refused)
     told = [*change.refused]
@@ -182,6 +186,24 @@ def is_versioned(desk: Desk, in_place: bool) -> bool:
     if in_place or desk.project is None:
         return False
     return Path(desk.path).resolve().is_relative_to(desk.project.outputs.resolve())
+
+
+def refuse_older(desk: Desk, in_place: bool) -> None:
+    """Raise UsageError for a draft with a later version: the next would lose what that one says."""
+    from mdrag.versions import newest_version
+
+    path = Path(desk.path)
+    newest = newest_version(path)
+    if is_versioned(desk, in_place) and newest != path:
+        raise UsageError(
+            fill(
+                "{shown}: {name} is newer, and a next version made of this one would "
+                "lack what changed there; mend that one, or change this where it lies: "
+                "--in-place",
+                shown=desk.shown,
+                name=newest.name,
+            )
+        )
 
 
 def _diff(before: str, after: str, path: str) -> Iterator[str]:

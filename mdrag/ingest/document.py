@@ -37,7 +37,7 @@ class TextBlock(NamedTuple):
     kind: str
     start: int
     end: int
-    level: int = 0  # 1… for headings
+    level: int = 0  # 1… for headings; of an item how deep its list lies, 0 where nobody knows
     number: str = ""  # "3.2" when the heading prints one
 
 

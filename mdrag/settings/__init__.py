@@ -65,6 +65,7 @@ __all__ = [
     "VectorWeightSettings",
     "ZoteroSettings",
     "outward",
+    "setting_names",
     "setting_of",
 ]
 
@@ -109,6 +110,12 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
 FILES = frozenset({
     "lint.baseline", "export.style", "export.reference_doc", "export.library", "redaction.names",
 })  # fmt: skip
+
+
+def setting_names() -> list[str]:
+    """Every name a setting is written by: ``top_k_child``, ``lint``, ``lint.word_budget``."""
+    inside = [f"{section}.{name}" for section, names in SECTIONS.items() for name in names]
+    return [*(setting.key for setting in SETTINGS), *SECTIONS, *inside]
 
 
 def setting_of(key: str) -> Setting[Any] | None:

@@ -13,6 +13,7 @@ from mdrag.desk.desk import Desk
 from mdrag.errors import ServiceError, UsageError
 from mdrag.escapes import in_markdown
 from mdrag.fence import delete_file, make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.output_file import (
     HTML_SEAL,
     MARKDOWN_SEAL,
@@ -28,7 +29,13 @@ from mdrag.view.evidence_html import near_told, page_told
 from mdrag.view.html_text import text
 from mdrag.view.model import CitationView, CitedPlace, DraftView, PageRef
 from mdrag.view.page_html import GENERATOR
-from mdrag.view.pages.page_pictures import DrawnPage, StripRequest, draw_strips
+from mdrag.view.pages.page_pictures import (
+    DrawnPage,
+    DrawProgress,
+    StripRequest,
+    draw_of_each,
+    draw_strips,
+)
 from mdrag.view.source_files import SourceFiles
 from mdrag.wording import Words, words
 
@@ -65,7 +72,7 @@ class _Entry(NamedTuple):
     picture: bytes
 
 
-def write_appendix(desk: Desk, path: Path) -> AppendixFile:
+def write_appendix(desk: Desk, path: Path, progress: DrawProgress | None = None) -> AppendixFile:
     """Write the appendix of a draft, in the form its suffix names (.docx, .html, .md).
 
     A Markdown file has its pictures in a folder beside it. What is there is written over only as
@@ -76,7 +83,7 @@ def write_appendix(desk: Desk, path: Path) -> AppendixFile:
     form = path.suffix.casefold()
     files = SourceFiles(desk.root)
     view = see_draft(desk, files).view
-    entries = list(_entries(view, _strips(desk, files, view)))
+    entries = list(_entries(view, _strips(desk, files, view, progress)))
     tr = words(view.language)
     if form == ".md":
         _write_markdown(path, view, entries, tr)
@@ -106,7 +113,7 @@ def _write_docx(desk: Desk, path: Path, content: bytes) -> None:
 
 
 def _strips(
-    desk: Desk, files: SourceFiles, view: DraftView
+    desk: Desk, files: SourceFiles, view: DraftView, progress: DrawProgress | None
 ) -> dict[tuple[PageRef, str], DrawnPage]:
     """The strip of every page a citation rests on."""
     of_source: dict[str, dict[tuple[PageRef, str], StripRequest]] = {}
@@ -115,16 +122,18 @@ def _strips(
             for page in place.pages:
                 asked = StripRequest(page.page, place.quote, page.rects)
                 of_source.setdefault(place.doc_uid, {})[page, place.quote] = asked
-    found: dict[tuple[PageRef, str], DrawnPage] = {}
-    for uid, asked_for in of_source.items():
+
+    def draw(uid: str) -> dict[tuple[PageRef, str], DrawnPage]:
         source = desk.evidence.source(uid)
         path = files.path(source) if source else None
         if path is None or path.suffix.casefold() != ".pdf":
-            continue
-        drawn = draw_strips(path, _SIDE, list(asked_for.values()))
-        keys = list(asked_for)
-        found |= {keys[place]: one for place, one in drawn.items() if not one.problem}
-    return found
+            return {}
+        keys = list(of_source[uid])
+        drawn = draw_strips(path, _SIDE, list(of_source[uid].values()))
+        return {keys[place]: one for place, one in drawn.items() if not one.problem}
+
+    parts = draw_of_each(of_source, draw, progress)
+    return {key: one for part in parts for key, one in part.items()}
 
 
 def _entries(view: DraftView, strips: dict[tuple[PageRef, str], DrawnPage]) -> Iterator[_Entry]:
@@ -203,7 +212,9 @@ def _write_markdown(path: Path, view: DraftView, entries: Sequence[_Entry], tr: 
     ]
     if held or (folder.exists() and not folder.is_dir()):
         at = folder / held[0] if held else folder
-        raise UsageError(f"{at}: mdrag did not write it; move it away, or choose another name")
+        raise UsageError(
+            fill("{at}: mdrag did not write it; move it away, or choose another name", at=at)
+        )
     for one, name in zip(entries, strips, strict=True):
         if name and not (folder / name).exists():
             make_folder(folder, path.parent)
@@ -252,8 +263,12 @@ def _docx(page: str) -> bytes:
     try:
         done = run_pandoc(command, len(given), given)
     except (OSError, ProgramStopped) as problem:
-        raise ServiceError(f"pandoc could not write the appendix: {problem}") from problem
+        raise ServiceError(
+            fill("pandoc could not write the appendix: {problem}", problem=problem)
+        ) from problem
     if done.code:
         told = done.err.decode("utf-8", "replace").strip().splitlines()
-        raise ServiceError(f"pandoc could not write the appendix: {told[-1] if told else ''}")
+        raise ServiceError(
+            fill("pandoc could not write the appendix: {value}", value=told[-1] if told else "")
+        )
     return done.out

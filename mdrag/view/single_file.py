@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ from mdrag.view.model import DraftView, SourceCard
 from mdrag.view.near import near_places
 from mdrag.view.page_data import Link, near_data
 from mdrag.view.page_html import GENERATOR, PageParts, page_html
-from mdrag.view.pages.page_pictures import draw_pages
+from mdrag.view.pages.page_pictures import DrawProgress, draw_of_each, draw_pages
 from mdrag.view.plots import plots_html
 from mdrag.view.source_files import SourceFiles
 
@@ -47,7 +46,7 @@ class HtmlFile(NamedTuple):
     left_out: int  # pages whose picture had no room or could not be drawn
 
 
-def write_html(desk: Desk, path: Path) -> HtmlFile:
+def write_html(desk: Desk, path: Path, progress: DrawProgress | None = None) -> HtmlFile:
     """Write the view of a draft to ``path``, which it replaces only as mdrag wrote it.
 
     Raises UsageError for a file that somebody else made or edited, FileProblem, DraftError,
@@ -59,7 +58,7 @@ def write_html(desk: Desk, path: Path) -> HtmlFile:
     seen = see_draft(desk, files)
     view = seen.view
     wanted = dict.fromkeys(_wanted(view))
-    pages = _drawn(desk, files, list(wanted))
+    pages = _drawn(desk, files, list(wanted), progress)
     size = write_sealed(path, _page(seen, pages, files, path))
     return HtmlFile(path, size, len(pages), len(wanted) - len(pages))
 
@@ -75,13 +74,16 @@ def _wanted(view: DraftView) -> Iterable[tuple[str, int]]:
 
 
 def _drawn(
-    desk: Desk, files: SourceFiles, wanted: list[tuple[str, int]]
+    desk: Desk,
+    files: SourceFiles,
+    wanted: list[tuple[str, int]],
+    progress: DrawProgress | None,
 ) -> dict[str, dict[str, Any]]:
     """The pages as the script reads them, as large as all of them together may be."""
     first = next(side for most, side in _SIDES if len(wanted) <= most)
     found: dict[str, dict[str, Any]] = {}
     for side in (first, *(one for one in _SMALLER if one < first)):
-        found = _at(desk, files, wanted, side)
+        found = _at(desk, files, wanted, side, progress)
         if sum(len(one["picture"]) for one in found.values()) <= _MOST:
             return found
     held = 0
@@ -93,7 +95,11 @@ def _drawn(
 
 
 def _at(
-    desk: Desk, files: SourceFiles, wanted: list[tuple[str, int]], side: int
+    desk: Desk,
+    files: SourceFiles,
+    wanted: list[tuple[str, int]],
+    side: int,
+    progress: DrawProgress | None,
 ) -> dict[str, dict[str, Any]]:
     of_source: dict[str, list[int]] = {}
     for uid, page in wanted:
@@ -107,8 +113,7 @@ def _at(
         drawn = draw_pages(path, side, of_source[uid])
         return {f"{uid}/{n}": drawn_json(one) for n, one in drawn.items() if not one.problem}
 
-    with ThreadPoolExecutor(2) as pool:
-        parts = list(pool.map(draw, of_source))
+    parts = draw_of_each(of_source, draw, progress)
     return {key: one for part in parts for key, one in part.items()}
 
 

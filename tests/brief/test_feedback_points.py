@@ -71,3 +71,18 @@ def test_the_comments_of_a_word_file_are_its_points(tmp_path: Path) -> None:
 def test_a_table_of_comments(tmp_path: Path) -> None:
     text = "| Criterion | Comment |\n|---|---|\n| Argument | Say it sooner. |\n"
     assert ("Argument", "Say it sooner.") in _told(text, tmp_path)
+
+
+def test_words_of_the_draft_are_what_the_next_remark_is_about(tmp_path: Path) -> None:
+    text = (
+        "# Response to Reviewers\n\nMarch 10, 2023\n\n## Reviewer 1\n\nLine 36.\n\n"
+        "“Preprints are public in about 24 hours.”\n\nIs there data for this claim?\n\n"
+        "This section has been rewritten.\n\nLine 40.\n\n“And this is so everywhere.”\n"
+    )
+    assert _told(text, tmp_path) == [
+        (
+            'Reviewer 1: Line 36: "Preprints are public in about 24 hours."',
+            "Is there data for this claim?",
+        ),
+        ("Reviewer 1: Line 40", '"And this is so everywhere."'),
+    ]

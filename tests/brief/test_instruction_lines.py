@@ -110,3 +110,61 @@ def test_slides_ask_only_where_they_name_the_essay(tmp_path: Path) -> None:
     units = [u for u in units_of(read(path), "w.md") if isinstance(u, InstructionUnit)]
     told = [line.text for line in lines_of_slides(units)]
     assert told == ["The essay must cite at least three papers."]
+
+
+GITHUB = """# Term paper
+
+Due by: noon on 11/23/2018
+
+**Required format:** Modern Language Association, with these points:
+- Please submit it electronically.
+- If you have any questions, please let me know.
+
+For grading, see the syllabus page.
+
+**Grading criteria:**
+- *Structure: 25%*
+  - Smooth transitions
+  - A fitting conclusion
+- *Content: 75%*
+  - One clear idea
+
+**Required formatting:**
+- Use 12-point font
+"""
+
+TABLE = """## Requirements
+
+| | Exercises | Papers |
+|---|---|---|
+| Citations | As needed | In-text and list |
+| Lunch | Soup | Bread |
+"""
+
+
+def test_lists_without_an_empty_line_and_items_below_criteria(tmp_path: Path) -> None:
+    units = lines_in(GITHUB, tmp_path)
+    criteria, taken = criteria_of_lines(units)
+    assert [(one.name, one.weight, one.text) for one in criteria] == [
+        ("Structure: 25%", "25%", "Smooth transitions; A fitting conclusion"),
+        ("Content: 75%", "75%", "One clear idea"),
+    ]
+    lines = list(lines_of_units(units, taken))
+    assert [line.text for line in lines] == [
+        "Due by: noon on 11/23/2018",
+        "Required format: Modern Language Association, with these points:",
+        "Please submit it electronically.",
+        "Use 12-point font",
+    ]
+    assert ("referencing style", "mla") in {(one.kind, one.value) for one in facts_of(lines, ())}
+
+
+def test_a_table_of_requirements_is_told_with_the_names_of_its_columns(tmp_path: Path) -> None:
+    assert [line.text for line in _lines(TABLE, tmp_path)] == [
+        "Citations: Exercises: As needed; Papers: In-text and list"
+    ]
+
+
+def test_what_markers_are_told_is_no_task(tmp_path: Path) -> None:
+    text = "After reading each essay, assign a score.\n\nYou will need to use a grading scale.\n"
+    assert _lines(text, tmp_path) == []

@@ -198,7 +198,10 @@ def test_a_key_of_the_reading_list_is_printed_as_its_work(
         (["essay.md", "-o", "x.rtf"], "end it in one of .docx, .odt, .html, .tex, .pdf"),
         (["essay.md", "-o", "x.pdf", "--pdf-engine", "laser"], "no such engine; there are typst"),
         (["essay.md", "-o", "x.docx", "--pdf-engine", "typst"], "--pdf-engine is for .pdf"),
-        (["essay.md", "-o", "x.docx", "--properties", "shoe"], "there are title, author, keywords"),
+        (
+            ["essay.md", "-o", "x.docx", "--properties", "shoe"],
+            "there are: title, author, keywords",
+        ),
         (["essay.md", "-o", "x.html", "--properties", "title"], "is for .docx and .odt"),
         (["essay.md", "-o", "x.odt", "--reference-doc", "essay.md"], "essay.md: needs a .odt"),
         (["essay.md", "-o", "x.html", "--reference-doc", "essay.md"], "needs a .docx or .odt to"),

@@ -95,3 +95,20 @@ def test_a_wrong_rule_and_a_missing_draft(draft: Path) -> None:
     assert done.returncode == 2 and "'stile' is no rule" in done.stderr
     done = run("fix", "gone.md", cwd=draft.parent)
     assert done.returncode == 2 and "gone.md" in done.stderr
+
+
+def test_a_draft_with_a_later_version_is_not_mended(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    drafts = tmp_path / "outputs" / "drafts"
+    for name in ("essay_v002.md", "essay_v003.md"):
+        (drafts / name).write_text(DRAFT, "utf-8")
+    for command in (
+        ("fix", "--all"),
+        ("lint", "--fix"),
+        ("lint", "--add-waivers", "--reason", "so"),
+    ):
+        done = run(command[0], "essay_v002.md", *command[1:], cwd=drafts)
+        assert done.returncode == 2 and "essay_v003.md is newer" in done.stderr, command
+    assert sorted(one.name for one in drafts.iterdir()) == ["essay_v002.md", "essay_v003.md"]
+    assert "applied" in run("fix", "essay_v002.md", "--all", "--in-place", cwd=drafts).stderr
+    assert run("lint", "essay_v002.md", "--fix", "--diff", cwd=drafts).returncode != 2

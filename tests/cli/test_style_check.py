@@ -34,6 +34,15 @@ def test_the_report_is_written_and_the_newest_copied(project: Project) -> None:
     assert "First sentences" in copy.read_text("utf-8")
 
 
+def test_sentences_too_short_for_lint_to_speak_of_count(project: Project) -> None:
+    draft = project.outputs / "drafts" / "essay.md"
+    draft.write_text("# One\n\n" + ("It is " + "so " * 46 + "late. ") * 9, "utf-8")
+    assert "long-sentence" not in run("lint", str(draft))[1]
+    assert run("style-check", str(draft), "--no-file")[0] == 1
+    project.config_path.write_text("lint: {rules: {style.long-sentence: {max_words: 50}}}", "utf-8")
+    assert run("style-check", str(draft), "--no-file")[0] == 0
+
+
 def test_json_and_the_limit_of_the_settings(project: Project) -> None:
     draft = project.outputs / "drafts" / "essay.md"
     draft.write_text("# One\n\n" + LONG * 3, "utf-8")

@@ -56,7 +56,7 @@ def test_what_is_wrong_is_said_by_what_is_asked(project: Project) -> None:
         desk.with_rules()
     missing = open_desk(project.root / "none.md")
     assert missing.project == project
-    with pytest.raises(DraftError, match="cannot be read"):
+    with pytest.raises(DraftError, match="no such draft"):
         missing.read()
 
 

@@ -31,9 +31,11 @@ def essay(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 def test_each_form_holds_the_sentences_and_the_strips(essay: Path) -> None:
     desk = open_desk(essay / "short.md")
+    steps: list[tuple[str, int, int]] = []
     for form in ("md", "html", "docx"):
-        done = write_appendix(desk, essay / f"appendix.{form}")
+        done = write_appendix(desk, essay / f"appendix.{form}", lambda *step: steps.append(step))
         assert (done.entries, done.pictures) == (2, 1)
+    assert steps[-1][0] == "draw" and steps[-1][1] == steps[-1][2] > 0
     markdown = (essay / "appendix.md").read_text("utf-8")
     (picture,) = re.findall(r"!\[\]\(<(.*)>\)", markdown)
     strip = (essay / picture).read_bytes()

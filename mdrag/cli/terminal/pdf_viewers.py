@@ -8,6 +8,7 @@ from pathlib import Path
 from shutil import which
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 
 __all__ = ["VIEWERS", "view", "viewer_command"]
 
@@ -39,7 +40,7 @@ def view(path: Path, page: int | None) -> None:
     """Open ``path`` at ``page`` and leave it running. Raises ServiceError: no viewer was found."""
     arguments = viewer_command(path, page)
     if arguments is None:
-        raise ServiceError("no program was found that opens it; the link above is the place")
+        raise ServiceError(fill("no program was found that opens it; the link above is the place"))
     quiet = subprocess.DEVNULL
     viewer = subprocess.Popen(
         arguments, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True

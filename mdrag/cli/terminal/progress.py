@@ -16,6 +16,7 @@ _WORDS = {
     "remote": "read elsewhere",
     "chunk": "making passages",
     "embed": "indexing passages",
+    "draw": "drawing pages",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mdrag.cli.terminal import options
+from mdrag.filled_sentence import fill
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def refuse_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> N
     if appendix is not None:
         refuse_appendix(desk, appendix)
         if html is not None and is_same_file(html, appendix):
-            raise UsageError(f"{html}: is named by --html and by --appendix; give each a file")
+            raise UsageError(
+                fill("{html}: is named by --html and by --appendix; give each a file", html=html)
+            )
 
 
 def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> None:
@@ -44,6 +47,7 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     """
     if html is None and appendix is None:
         return
+    from mdrag.cli.terminal.progress import progress_bar
     from mdrag.view.appendix import write_appendix
     from mdrag.view.single_file import write_html
 
@@ -51,13 +55,15 @@ def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> No
     desk = desk.with_rules()
     tr = words(desk.language)
     if html is not None:
-        done = write_html(desk, html)
+        with progress_bar() as progress:
+            done = write_html(desk, html, progress)
         told = "written: {path} ({pages} pages, {mb:.1f} MB)"
         options.say(tr(told, path=done.path, pages=done.pages, mb=done.size / 1e6))
         if done.left_out:
             told = "{n} pages have no picture in it: their files cannot be drawn, or it had no room"
             options.say(tr(told, n=done.left_out))
     if appendix is not None:
-        made = write_appendix(desk, appendix)
+        with progress_bar() as progress:
+            made = write_appendix(desk, appendix, progress)
         told = "written: {path} ({entries} citations of sources, {pictures} pictures)"
         options.say(tr(told, path=made.path, entries=made.entries, pictures=made.pictures))

@@ -19,6 +19,7 @@ from mdrag.export.citations.unresolved_bindings import (
     item_notes,
     refuse,
 )
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 from mdrag.versions import present_day
 from mdrag.wording import words
@@ -55,8 +56,11 @@ def job_of(desk: Desk, output: Path, **asked: Any) -> Job:
     if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
         for offset, told in desk.draft.problems:
             place = Lines(desk.draft.text).place(offset)
-            raise FileProblem(desk.path, f"{told}; nothing else is there to build", *place)
-        raise UsageError(f"{desk.path}: holds no text yet; there is nothing to build")
+            why = fill("{problem}; nothing else is there to build", problem=told)
+            raise FileProblem(desk.path, why, *place)
+        raise UsageError(
+            fill("{path}: holds no text yet; there is nothing to build", path=desk.path)
+        )
     return Job.of(desk.draft, output, desk.project, desk.config.export, **asked)
 
 

@@ -39,7 +39,7 @@ def _lacks_math(program: str) -> bool:
 
 
 def _any(names: set[str], library: str) -> bool:
-    """Whether a library is among them, named as Linux, macOS or Windows names it."""
+    """As the component's file is called on Linux, macOS and Windows."""
     return any(name.removeprefix("lib").startswith(library) for name in names)
 
 

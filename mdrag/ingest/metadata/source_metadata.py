@@ -103,6 +103,8 @@ def _candidates(found: SourceMetadata, field: str, said: Iterable[str]) -> tuple
     value = getattr(found, field)
     chosen = print_people(value) if field == "authors" else str(value or "")
     others = [print_people(people(one, "byline")) if field == "authors" else one for one in said]
+    if field == "title":
+        others = [one for one in others if plausible_title(one)]
     return tuple(dict.fromkeys(one for one in (chosen, *others) if one.strip()))[:2]
 
 

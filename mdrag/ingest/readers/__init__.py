@@ -12,8 +12,9 @@ from typing import NamedTuple
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.scans.recognise import INSTALL
-from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
+from mdrag.ingest.readers.sniff import IMAGES, PDF, ZIP, mismatch
 from mdrag.lazy import load
+from mdrag.limits.archive_parts import OLE
 
 __all__ = [
     "NOT_YET",
@@ -26,7 +27,7 @@ __all__ = [
     "why_not_read",
 ]
 
-READING = 5  # raised when a reader makes other text of the same file: libraries are read once more
+READING = 6  # raised when a reader makes other text of the same file: libraries are read once more
 
 
 class Reader(NamedTuple):

@@ -10,6 +10,7 @@ from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.ingest.document import FRONT_MATTER_UNREAD, ParsedDocument, TextBlock
 from mdrag.ingest.normalise import normalise
+from mdrag.ingest.readers.lists_apart import lists_apart
 from mdrag.ingest.readers.plain import decode_file, printed_number
 from mdrag.text.headings import is_reference_list
 
@@ -39,7 +40,8 @@ _RULE = re.compile(r"^[\s|:+=-]*$")
 
 def read(path: Path) -> ParsedDocument:
     """The document of a Markdown file. SourceProblem when it is no text."""
-    draft = parse(decode_file(path), str(path))
+    written = decode_file(path)
+    draft = parse(lists_apart(written), str(path))
     parts: list[str] = []
     blocks: list[TextBlock] = []
     at = 0
@@ -66,12 +68,12 @@ def read(path: Path) -> ParsedDocument:
         metadata=_metadata(draft),
         flags=tuple(flags),
         references_start=references,
-        raw_lines=draft.text.count("\n") + 1,
+        raw_lines=written.count("\n") + 1,
     )
 
 
 def _texts(draft: Draft) -> Iterator[tuple[str, int, str]]:
-    """(kind, heading level, canonical text) of each block, in the order of the file."""
+    """(kind, level, canonical text) of each block, in the order of the file."""
     at = 0
     while at < len(draft.blocks):
         block = draft.blocks[at]
@@ -86,7 +88,7 @@ def _texts(draft: Draft) -> Iterator[tuple[str, int, str]]:
             atomic = kind in ("code", "formula", "table")
             text = _atomic(source, kind) if atomic else _prose(draft, block)
             if text:
-                yield kind, block.level, text
+                yield kind, _depth(block) if kind == "list" else block.level, text
         at += 1
 
 
@@ -97,6 +99,11 @@ def _kind(block: Block) -> str:
     if kind in ("list", "paragraph") and block.kind in ("plain", "paragraph"):
         return "list" if block.within and block.within[-1].endswith("-list") else "paragraph"
     return kind
+
+
+def _depth(block: Block) -> int:
+    """How many lists an item lies in."""
+    return sum(holder.endswith("-list") for holder in block.within)
 
 
 def _same_table(block: Block, first: Block) -> bool:

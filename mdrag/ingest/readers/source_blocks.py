@@ -20,7 +20,7 @@ _MOST = 20_000_000  # characters: 3 million words
 class SourceBlock(NamedTuple):
     """A block before it has a place: ``kind`` as in TextBlock, its canonical text.
 
-    ``level``: 1… for headings; ``page``: of the slide it stands on, from 1.
+    ``level``: as in TextBlock; ``page``: of the slide it stands on, from 1.
     """
 
     kind: str

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.run.pipeline import run
 from mdrag.project import Project, write_atomic
+from mdrag.text.nearest import nearest
 from mdrag.versions import log_version
 
 __all__ = ["FIELDS", "set_fields"]
@@ -30,7 +32,8 @@ def set_fields(project: Project, config: Config, name: str, fields: Mapping[str,
     values = {}
     for field, text in fields.items():
         if field not in FIELDS:
-            raise UsageError(f"{field!r} is no field; there are: {', '.join(FIELDS)}")
+            hint = nearest(field, FIELDS) or fill("; there are: {names}", names=", ".join(FIELDS))
+            raise UsageError(fill("{field!r} is no field{hint}", field=field, hint=hint))
         try:
             values[field] = library_csv.value_of(path, 0, field, text.strip())
         except FileProblem as problem:

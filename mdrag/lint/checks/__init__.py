@@ -75,6 +75,8 @@ CHECKS: dict[str, CheckEntry] = {
     "citation-direction": CheckEntry("citation.direction", needs_evidence=True, english=True),
     "citation-name": CheckEntry("citation.name", needs_evidence=True, english=True),
     "citation-number": CheckEntry("citation.number", needs_evidence=True, english=True),
+    "citation-not-cited": CheckEntry("citation.reference_list.not_cited"),
+    "citation-not-listed": CheckEntry("citation.reference_list.not_listed"),
     "citation-page": CheckEntry("citation.page", needs_evidence=True),
     "citation-placeholder": CheckEntry("citation.placeholder"),
     "citation-retracted": CheckEntry("citation.retracted", needs_evidence=True),

@@ -5,18 +5,31 @@ from __future__ import annotations
 import base64
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, make_folder, write_atomic
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 
-__all__ = ["DrawnPage", "PagePictures", "StripRequest", "WordRun", "draw_pages", "draw_strips"]
+__all__ = [
+    "DrawProgress",
+    "DrawnPage",
+    "PagePictures",
+    "StripRequest",
+    "WordRun",
+    "draw_of_each",
+    "draw_pages",
+    "draw_strips",
+]
+
+_Drawn = TypeVar("_Drawn")
+DrawProgress = Callable[[str, int, int], None]  # told the step, what is done, how much there is
 
 _SIDE = 1500  # pixels of the longer side on a screen: 128 dots an inch of A4
 _LIMITS = Limits(seconds=60, output=256 * 2**20)
@@ -92,6 +105,20 @@ class StripRequest(NamedTuple):
     page: int
     sentence: str
     rects: Sequence[Sequence[float]]
+
+
+def draw_of_each(
+    sources: Iterable[str], draw: Callable[[str], _Drawn], progress: DrawProgress | None = None
+) -> list[_Drawn]:
+    """What ``draw`` makes of each source, two at a time, in the order given."""
+    waiting = list(sources)
+    found = []
+    with ThreadPoolExecutor(2) as pool:
+        for done, one in enumerate(pool.map(draw, waiting), start=1):
+            found.append(one)
+            if progress:
+                progress("draw", done, len(waiting))
+    return found
 
 
 def draw_pages(path: Path, side: int, pages: Iterable[int]) -> dict[int, DrawnPage]:

@@ -28,8 +28,8 @@ def test_markdown_without_its_markup(tmp_path: Path) -> None:
     assert shown(document) == [
         ("heading", 1, "1 A fine title"),
         ("paragraph", 0, "Some bold link and foo_bar and x=1 (Marmot, 2015) ."),
-        ("list", 0, "one"),
-        ("list", 0, "two"),
+        ("list", 1, "one"),
+        ("list", 1, "two"),
         ("code", 0, "x = 1\ny = 2"),
         ("table", 0, "a\tb\n1\t2"),
         ("heading", 2, "References"),

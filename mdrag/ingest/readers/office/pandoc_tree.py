@@ -46,6 +46,7 @@ class PandocTree:
         self._notes: list[Any] = []  # blocks of the notes of the paragraph being read
         self._comments: list[_Comment] = []
         self._open: dict[str, _Comment] = {}
+        self._depth = 0  # of the list that is read
         self._begun: list[Any] = []  # inlines of a paragraph whose end was deleted
 
     def blocks(self) -> list[SourceBlock]:
@@ -90,8 +91,10 @@ class PandocTree:
             lines = [line.rstrip() for line in held[1].splitlines()]
             yield SourceBlock("code", "\n".join(line for line in lines if line).strip())
         elif tag in ("BulletList", "OrderedList"):
+            self._depth += 1
             for item in held if tag == "BulletList" else held[1]:
                 yield from self._blocks(item, "list")
+            self._depth -= 1
         elif tag == "DefinitionList":
             for term, meanings in held:
                 yield from self._paragraph(term, kind)
@@ -119,7 +122,8 @@ class PandocTree:
             kind = "formula"
         bold = kind == "paragraph" and _is_bold(whole)
         text = normalise(self._text(whole))
-        yield SourceBlock("bold" if bold else kind, text)
+        depth = self._depth if kind == "list" else 0
+        yield SourceBlock("bold" if bold else kind, text, depth)
         yield from self._behind()
 
     def _behind(self) -> Iterator[SourceBlock]:

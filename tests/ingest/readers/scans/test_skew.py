@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from boxes import agreement
@@ -37,11 +37,13 @@ def askew(words: list[PrintedWord], angle: float) -> list[PrintedWord]:
 
 
 @settings(max_examples=15, deadline=None)
+@example(0.25)
 @given(st.floats(-5, 5))
 def test_the_angle_is_found_and_the_words_go_back_where_they_were(angle: float) -> None:
     straight = page_of_words()
     found = found_skew(askew(straight, angle), WIDTH)
-    assert found == pytest.approx(angle, abs=0.21 if abs(angle) < 0.3 else 0.11)
+    # a page that hardly slants may be taken for level: its lines do not meet
+    assert found == pytest.approx(angle, abs=0.11) or (found == 0.0 and abs(angle) < 0.31)
     level = level_words(askew(straight, angle), angle, WIDTH, HEIGHT)
     for one, other in zip(level, straight, strict=True):
         assert one.base == pytest.approx(other.base, abs=0.1)
