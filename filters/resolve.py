@@ -17,8 +17,9 @@ from mdrag.export.citations.library_export import by_citation_key, read_all
 from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.citations.typed_references import replace_typed_list
 from mdrag.export.fields.names.named_authors import name_authors
-from mdrag.export.fields.pandoc_style import tell_style
+from mdrag.export.fields.pandoc_style import lists_works, tell_style
 from mdrag.export.fields.stand_in_labels import tell_stand_ins
 from mdrag.export.fields.word import form
 from mdrag.export.inputs.filter_warnings import warn
@@ -100,6 +101,9 @@ def finalize(doc: Any, carried: Carried) -> None:
             doc, found, beside, settings.style,
             lambda: by_citation_key(read_all(place.project, place.config.export.library)),
         )  # fmt: skip
+        typed = replace_typed_list(doc, printed) if lists_works(doc) else None
+        if typed:
+            settings.tell_place(typed.heading, typed.told())
         tell_style(doc, printed)
         name_authors(doc, printed, settings.style)
         if form(doc.format) is not None:

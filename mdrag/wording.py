@@ -42,8 +42,15 @@ CHINESE: dict[str, str] = {
     "failed    {path}: {reason}": "失败      {path}：{reason}",
     "waits     {path}: {reason}": "等待      {path}：{reason}",
     "not read  {path}: {reason}": "未读取    {path}：{reason}",
-    "repeats   {path}: {other}": "重复      {path}：{other}",
-    "gone      {uid}: its file is no longer under raw/": "已移除    {uid}：raw/ 下已没有它的文件",
+    "repeats   {path}: {other}; one of the two is enough": "重复      {path}：{other}；留一份即可",
+    "gone      {name}: {path} is no longer there; put it back to cite it (mdrag gc removes "
+    "what is left of it)": (
+        "已移除    {name}：{path} 已不在；要引用它请放回（mdrag gc 会清除其残留）"
+    ),
+    "gone      {name}: another paper was saved as {path}; to cite both, save each under a "
+    "name of its own": (
+        "已移除    {name}：{path} 已被另一篇文献覆盖；如两篇都要引用，请各用一个文件名保存"
+    ),
     "look at   {note}": "请查看    {note}",
     "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
     "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)": (
@@ -428,6 +435,10 @@ CHINESE: dict[str, str] = {
         "使用来源 {sources} 份，文中没有列表（Sources used）"
     ),
     "sources used: 0": "使用来源 0 份",
+    "sources used: {sources}; their list is typed by hand: mdrag build prints the list in the "
+    "style in place of the entries of cited works, others as typed": (
+        "使用来源 {sources} 份；列表是手写的：mdrag build 按样式另排，替换已引用的条目，其余照旧"
+    ),
     "references: not checked, there is no library": "参考文献：没有文献库，未核对",
     "references: {complete} of {sources} sources have all they need; Zotero was not asked": (
         "参考文献：{sources} 份来源中 {complete} 份信息齐全；未询问 Zotero"

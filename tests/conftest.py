@@ -8,7 +8,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -18,6 +17,8 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
+
+from warm_programs import mdrag_command, use_warm_filters, warm_programs
 
 # Files that take longest and stay together begin first, in this order, so that no worker waits for
 # them at the end (scripts/measures/durations.py says which they are).
@@ -73,6 +74,15 @@ def pytest_collection() -> Iterator[object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main(config: pytest.Config) -> Iterator[object]:
+    """Programs of mdrag that start quickly, for this process and its workers."""
+    if config.option.collectonly:
+        return (yield)
+    with warm_programs():
+        return (yield)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -153,6 +163,13 @@ def no_network() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def warm_filters() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        use_warm_filters(patch.setattr)
+        yield
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A new folder each time; pytest's own way to number them costs 3 ms where there are many."""
@@ -209,7 +226,7 @@ def ingested_essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
             own = {"MDRAG_CACHE_DIR": str(home / "cache"), "XDG_CONFIG_HOME": str(home)}
             for command, code in (("init", 0), ("ingest", 0), ("lint draft.md draft_clean.md", 1)):
                 done = subprocess.run(
-                    [sys.executable, "-m", "mdrag", *command.split()],
+                    [*mdrag_command(), *command.split()],
                     cwd=made, env={**os.environ, **own}, capture_output=True,
                 )  # fmt: skip
                 assert done.returncode == code, done.stderr.decode()

@@ -18,6 +18,7 @@ from mdrag.cli.commands import COMMANDS
 from mdrag.limits.pandoc import pandoc_path
 from mdrag.settings import SETTINGS
 from patience import patience
+from warm_programs import mdrag_command, program_folder
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -54,7 +55,8 @@ def test_the_commands_of_a_page_work(
         # whoever reads the page has linted before: paragraphs nobody changed are not tagged again
         shutil.copytree(ingested_essay.parent / "home" / "cache", own_home / "cache",
                         dirs_exist_ok=True)  # fmt: skip
-    places = [Path(sys.executable).parent, Path(pandoc_path()).parent, os.environ["PATH"]]
+    beside = Path(sys.executable).parent
+    places = [program_folder() or beside, beside, Path(pandoc_path()).parent, os.environ["PATH"]]
     path = os.pathsep.join(map(str, places))
     script = commands(page).replace("scripts/demo", f"MDRAG_VENV={sys.prefix} {ROOT}/scripts/demo")
     script = script.replace("mdrag demo tour", "mdrag demo --help")  # tests/test_demo.py runs it
@@ -77,7 +79,7 @@ def test_the_readme_shows_what_lint_really_says(ingested_essay: Path, tmp_path: 
     shown = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
     assert shown
     done = subprocess.run(
-        [sys.executable, "-m", "mdrag", "lint", "draft.md"],
+        [*mdrag_command(), "lint", "draft.md"],
         cwd=essay, capture_output=True, text=True, encoding="utf-8",
     )  # fmt: skip
     # how many rules there are is no business of the page: a new one would make it wrong
@@ -117,3 +119,25 @@ def test_every_option_stands_in_the_docs() -> None:
 
 def test_every_setting_outside_sections_stands_in_the_docs() -> None:
     assert [one.key for one in SETTINGS if f"`{one.key}" not in _TEXT] == []
+
+
+def test_the_files_that_pages_name_are_there() -> None:
+    modules = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.glob("mdrag/**/*.py")]
+    gone = [
+        f"{page.name}: {name}"
+        for page in PAGES
+        for name in re.findall(r"`((?:\w+/)+\w+\.py)`", page.read_text("utf-8"))
+        if not (ROOT / name).is_file() and not any(one.endswith(f"/{name}") for one in modules)
+    ]
+    assert gone == []
+
+
+def test_every_room_stands_in_the_house() -> None:
+    told = (ROOT / "docs" / "house.md").read_text("utf-8")
+    rooms = {
+        path.stem
+        for path in (ROOT / "mdrag").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    named = {*re.findall(r"[`/](\w+)[`/]", told)}
+    assert {room for room in rooms if not room.startswith("__")} - named == set()

@@ -11,7 +11,6 @@ import list_verdicts
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
 from mdrag.lint.run.example_library import ExampleLibrary
-from mdrag.verify.contradictions.bound_words import words_of_binding
 from mdrag.verify.support.bindings import nearest
 from mdrag.verify.works.agreement import disagreements, of_author, of_year
 from mdrag.verify.works.author_year import (
@@ -28,6 +27,7 @@ from mdrag.verify.works.bibliography import (
     sources_of_entry,
 )
 from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in, ends_of, of_blocks
+from mdrag.verify.works.bound_words import words_of_binding
 from mdrag.verify.works.cited_sentence import cited_sentence
 from mdrag.verify.works.name_spellings import acronym, spellings, words_of
 from mdrag.verify.works.notes import called_by, calling_sentences, notes_of, only_cites

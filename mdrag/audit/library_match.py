@@ -15,7 +15,7 @@ from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
-from mdrag.text.words import tokens
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.quotations.check import look_up
 from mdrag.verify.quotations.difference import QuotationChange
 from mdrag.verify.support.overlap import compare, sentence_demand
@@ -119,9 +119,20 @@ def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
     for at, passage in enumerate(prose):
         held = compare(asked, [passage._replace(text=words[at])])["window"]
         score = (held + float(vectors[0] @ vectors[at + 1])) / 2
-        if held >= _HELD and score >= _NEAR:
+        if held >= _HELD and score >= _NEAR and _shares_word(text, words[at]):
             span = (passage.start + quotes[at].start, passage.start + quotes[at].end)
             yield _match(library, "meaning", score, passage, span)
+
+
+def _shares_word(text: str, quote: str) -> bool:
+    """Whether ``quote`` holds a word of ``text``; a number, however rare, says nothing alone."""
+    wanted = _word_stems(text)
+    return not wanted or bool(wanted & _word_stems(quote))
+
+
+def _word_stems(text: str) -> set[str]:
+    words = (t for t in tokens(text) if t not in FUNCTION_WORDS)
+    return {stem(word) for word in words if not any(sign.isdigit() for sign in word)}
 
 
 def _match(

@@ -234,9 +234,21 @@ def _listed(draft: _Draft) -> Iterator[ReadyLine]:
         told = "sources used: {sources}; the draft does not list them (Sources used)"
     if not used:
         told = "sources used: 0"
+    command = f"mdrag sources {draft.path} --write"
+    if typed := [f for f in draft.linted.counted if f.rule == _TYPED_LIST]:
+        told = _TYPED
+        if any(f.notes or not f.fix for f in typed):  # something of it is printed as typed
+            lacks, command = typed, f"mdrag lint {draft.path} --select {_TYPED_LIST}"
     verdict = "look" if lacks else "ok"
-    figures, command = (("sources", len(used)),), f"mdrag sources {draft.path} --write"
+    figures = (("sources", len(used)),)
     yield ReadyLine("sources-used", verdict, figures, told, command, _places(draft, lacks))
+
+
+_TYPED_LIST = "structure.typed-references"
+_TYPED = (
+    "sources used: {sources}; their list is typed by hand: mdrag build prints the list in the "
+    "style in place of the entries of cited works, others as typed"
+)
 
 
 def _used(draft: _Draft) -> dict[str, Source | None]:

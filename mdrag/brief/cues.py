@@ -10,6 +10,7 @@ from mdrag.brief.model import TOPICS
 from mdrag.text.word_lists import read_lists
 
 __all__ = [
+    "WORD_LIMIT",
     "bare",
     "cue_list",
     "cue_pattern",
@@ -24,7 +25,7 @@ __all__ = [
 _BULLET = re.compile(
     r"^(?:[\W_]*|\(?(?:\d{1,2}|[a-z])[.)]|[A-Z]\d+(?:\.\d+)*[.:])\s*", re.IGNORECASE
 )
-_WORD_LIMIT = re.compile(r"\d\s*[-–]?\s*words?\b|\d\s*字", re.IGNORECASE)
+WORD_LIMIT = re.compile(r"\d\s*[-–]?\s*words?\b|\d\s*字", re.IGNORECASE)
 _CJK = "[⺀-鿿]"
 
 
@@ -71,7 +72,7 @@ def forbids(sentence: str) -> bool:
 
 def topic_of(text: str) -> str:
     """The topic of TOPICS that most words of a text name; "" for none."""
-    if _WORD_LIMIT.search(text):
+    if WORD_LIMIT.search(text):
         return "formatting"
     counts = {topic: len(cue_pattern(topic).findall(text)) for topic in TOPICS}
     best = max(TOPICS, key=lambda topic: counts[topic])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from mdrag.brief.cues import bare, cue_pattern, has_cue, opens_with, topic_of
+from mdrag.brief.cues import WORD_LIMIT, bare, cue_pattern, has_cue, opens_with, topic_of
 
 __all__ = [
     "asks",
@@ -21,7 +21,6 @@ __all__ = [
     "tells_of_levels",
 ]
 
-_WORD_LIMIT = re.compile(r"\d\s*[-–]?\s*words?\b|\d\s*字", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"[,;:()—]|(?<!\w)(?:because|but|when|if|while|although|since|unless|and)(?!\w)", re.IGNORECASE
 )
@@ -46,7 +45,7 @@ _MATTERS = ("referencing", "formatting", "structure")
 
 def asks(sentence: str) -> bool:
     """Whether a sentence asks the writer for something: a modal verb, an imperative, a length."""
-    if _WORD_LIMIT.search(sentence):
+    if WORD_LIMIT.search(sentence):
         return True
     if guides(sentence):
         return False

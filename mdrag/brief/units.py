@@ -10,6 +10,7 @@ from mdrag.brief.cues import has_cue
 from mdrag.brief.model import InstructionPlace
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.passages.pages import page_at
+from mdrag.text.dates import YEAR
 from mdrag.text.headings import is_reference_list
 from mdrag.text.sentence_ends import split
 
@@ -21,9 +22,7 @@ _SLIDES = (".pptx", ".pptm", ".ppsx")
 _PASSED_OVER = frozenset({"code", "formula"})
 _INLINE_BULLET = re.compile(r"\s(?:[*•▪●◦]|–(?=\s[A-Z]))\s+")
 # "Orwell, G. (1946)", "doi:10.…": an entry of a list of works, not a rule about such lists
-_ENTRY = re.compile(
-    r"\b[A-Z]\.,? .{0,200}?\b(?:1[6-9]|20)\d\d[a-z]?\b|\bdoi\b|https?://", re.DOTALL
-)
+_ENTRY = re.compile(rf"\b[A-Z]\.,? .{{0,200}}?\b{YEAR}[a-z]?\b|\bdoi\b|https?://", re.DOTALL)
 _HAN_END = re.compile(r"(?<=[。！？；])")
 
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mdrag.settings import CLAIMS
+
 __all__ = ["CLAIM_TYPES", "Claim"]
 
-CLAIM_TYPES = (
-    "quotation",
-    "number",
-    "causal",
-    "comparative",
-    "superlative",
-    "definition",
-    "generalisation",
-    "recommendation",
-)
+CLAIM_TYPES = CLAIMS  # in the order of how much each asks for
 
 
 class Claim(NamedTuple):

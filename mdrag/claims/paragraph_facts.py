@@ -9,14 +9,13 @@ from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
 from mdrag.claims.sentence_place import section_of, section_title
 from mdrag.claims.stretches import LongParagraphs
-from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.model import LIST_KINDS, Draft, Sentence
 
 __all__ = ["VERSION", "facts"]
 
 # Part of the cache key of facts: raise it when cues, weights or marks change.
 VERSION = "4"
 
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 _SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
 
 
@@ -38,7 +37,7 @@ def facts(
     else:
         section = section_of(section_title(draft, block_index))
         # a list item of one sentence stands alone; a paragraph of one neither opens nor closes
-        ends = len(sentences) > 1 or bool(_LISTS & {*draft.blocks[block_index].within})
+        ends = len(sentences) > 1 or bool(LIST_KINDS & {*draft.blocks[block_index].within})
         claims = claims_of([(s.prose, s.quoted) for s in sentences], section, ends)
     if parses is None:
         return Facts(claims, words)

@@ -23,6 +23,8 @@ from mdrag.limits.end_with_parent import end_with_parent
 
 __all__ = ["ParsesElsewhere", "Taggers"]
 
+# -P: nothing is imported from the folder the editor stands in
+_COMMAND = (sys.executable, "-P", "-m", "mdrag.claims.taggers")
 _BATCH = 10_000  # characters: a quarter of a second of tagging
 _SHARED = 50_000  # from here on two processes pay: to load one takes as long as to tag 25,000
 _FAILURES = 3  # processes that may break before no more are started
@@ -103,8 +105,7 @@ class _Tagger:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            # -P: nothing is imported from the folder the editor stands in
-            [sys.executable, "-P", "-m", "mdrag.claims.taggers"],
+            _COMMAND,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip

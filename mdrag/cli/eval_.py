@@ -35,7 +35,13 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     from mdrag.output_file import refuse_output
     from mdrag.project import Project
     from mdrag.report import evaluation as report
-    from mdrag.retrieve.evaluation.evaluate import answers, difference, evaluate_lists, evaluation
+    from mdrag.retrieve.evaluation.evaluate import (
+        answers,
+        difference,
+        evaluate_lists,
+        evaluation,
+        questions_left_out,
+    )
     from mdrag.retrieve.evaluation.gold import read_answers, read_gold
     from mdrag.retrieve.evaluation.measures import MEASURES
     from mdrag.retrieve.library import GenerationStore
@@ -49,7 +55,7 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     library = GenerationStore.open(project)
     config = settings.load(project.config_path)
     searcher = Searcher(library, embedder(config, project), config.vector_weight)
-    found = answers(searcher, gold)
+    found = answers(searcher, gold, config)
     systems = {"mdrag": evaluation(found)}
     if legs:
         systems |= {f"{leg} alone": evaluation(found, leg) for leg in ("words", "meaning")}
@@ -68,3 +74,6 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
         way_out.show("\n".join([*lines, *report.difference_lines(differences)]))
     for line in report.missed_lines(found):
         options.say(line)
+    for name, given in others:
+        if ids := questions_left_out(found, given):
+            options.say(report.left_out_line(name, ids))

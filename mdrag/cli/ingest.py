@@ -44,6 +44,7 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
 
 def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
     """Say what an ingest would do; 1 when a file cannot be read."""
+    from mdrag.ingest.run.gone_sources import gone_sources
     from mdrag.ingest.run.preview import preview
     from mdrag.report import ingest_preview as report
 
@@ -54,7 +55,8 @@ def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
     if fmt == "json":
         options.emit_json(found.as_json())
     else:
-        for line in report.lines(found, config.ui_language):
+        gone = gone_sources(project, found.gone)
+        for line in report.lines(found, config.ui_language, gone):
             way_out.show(line)
     return int(bool(found.failed))
 

@@ -58,7 +58,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
 def _write(desk: Desk, listed: str, in_place: bool) -> None:
     """The draft, or its next version, with this list."""
     from mdrag.desk.mend import save_draft_text
-    from mdrag.draft.listed_sources import list_level, with_list
+    from mdrag.draft.references.listed_sources import list_level, with_list
 
     tr = words(desk.language)
     levels = [section.level for section in desk.draft.sections if section.level]

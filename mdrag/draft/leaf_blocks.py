@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.nodes import PSEUDO, InlineRole
 from mdrag.lazy import lazy_regex
 
-__all__ = ["OpenLeaf", "Stream", "stream"]
+__all__ = ["ENTITY", "OpenLeaf", "Stream", "stream"]
 
 # a URL, DOI or address in the text is no prose; pandoc leaves it as text
 _URL = lazy_regex(
@@ -17,7 +17,7 @@ _URL = lazy_regex(
     r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+"
 )
 _URL_HINTS = ("://", "www.", "10.", "@")
-_ENTITY = lazy_regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+ENTITY = lazy_regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 # stand-ins in Stream.scan: one character each, none of them white space or a word character
 _ITEM, _ESCAPED = "\ufffc", "\ue000"
 
@@ -117,7 +117,7 @@ def _bare(url: str) -> str:
 def _entities(words: str, start: int, read: list[str], scan: list[str], at: list[int]) -> None:
     """``&amp;`` reads as ``&``, standing where the entity begins."""
     done = 0
-    for entity in _ENTITY.finditer(words):
+    for entity in ENTITY.finditer(words):
         meant = html.unescape(entity.group())
         if meant == entity.group():
             continue

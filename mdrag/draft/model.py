@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.character_places import CharacterPlaces
 
 __all__ = [
+    "LIST_KINDS",
     "Binding",
     "Block",
     "Citation",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 
+LIST_KINDS = frozenset({"bullet-list", "ordered-list", "definition-list"})  # of ``Block.within``
 _NESTED = 64  # how many sentences of notes and cells may lie inside one
 
 

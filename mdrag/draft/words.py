@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Draft
+from mdrag.draft.references.listed_sources import sections_of_ids
+from mdrag.draft.references.typed_lists import typed_entries
 from mdrag.lazy import lazy_regex
 
 __all__ = ["count", "count_words", "of_block", "words_between"]
@@ -32,9 +33,9 @@ def count(draft: Draft) -> int:
 
     Technical marks count nothing, so a draft and its stripped copy count the same; a citation in
     pandoc's syntax counts author and year for each key. The list of ids under "Sources used", which
-    no built file prints, counts nothing.
+    no built file prints, counts nothing, nor do the entries of a reference list that was typed.
     """
-    places = sections_of_ids(draft.text)
+    places = [*sections_of_ids(draft.text), *typed_entries(draft)]
     return sum(
         sentence.words
         for sentence in draft.sentences

@@ -30,7 +30,6 @@ __all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
 _META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json", "crossref.jsonl")
-_CHUNKS = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
 
 
 class Digests(NamedTuple):
@@ -68,7 +67,7 @@ def outputs_digest(project: Project) -> str:
     "" when parsed/ cannot be read.
     """
     lines = [_line(project.meta / name) for name in _META]
-    lines += [_line(project.chunks / name) for name in _CHUNKS]
+    lines += [_line(project.chunks / name) for name in record_formats.CHUNK_FILES]
     folder = os.fspath(project.parsed)
     try:
         names = sorted(os.listdir(folder))  # noqa: PTH208  # for every source
@@ -116,7 +115,7 @@ def _summary(held: dict[str, Any]) -> IngestSummary:
         unchanged=int(held["unchanged"]),
         failed=refused("failed"),
         not_read=refused("not_read"),
-        duplicates=tuple((str(path), str(uid)) for path, uid in held["duplicates"]),
+        duplicates=tuple((str(path), str(other)) for path, other in held["duplicates"]),
         sources=int(held["sources"]),
         pages=int(held["pages"]),
         passages=int(held["passages"]),

@@ -14,7 +14,11 @@ from pathlib import Path
 from mdrag.errors import FileProblem
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["ArchiveParts", "open_archive", "part_name"]
+__all__ = ["ENCRYPTED", "OLE", "ArchiveParts", "open_archive", "part_name"]
+
+# Office files that are no archive: of before 2007, and those with a password; these name a stream.
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 # An essay's document.xml is below 2 MB; a thesis with all citation data stays below 30.
 _PART = 64 * 2**20

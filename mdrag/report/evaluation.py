@@ -11,7 +11,7 @@ from mdrag.evidence.model import Source
 from mdrag.retrieve.evaluation.evaluate import Answer, Evaluation
 from mdrag.retrieve.evaluation.measures import Interval
 
-__all__ = ["as_json", "as_svg", "as_table", "difference_lines", "missed_lines"]
+__all__ = ["as_json", "as_svg", "as_table", "difference_lines", "left_out_line", "missed_lines"]
 
 _LABELS = {
     "recall_at_10": "recall@10",
@@ -90,9 +90,18 @@ def missed_lines(found: Sequence[Answer]) -> Iterator[str]:
         if not one.problem and not {uid for uid, _ in one.ranking[:10]} & one.relevant
     ]
     if missed:
-        names = ", ".join(on_one_line(one.question.id) for one in missed[:_SHOWN])
-        more = f" and {len(missed) - _SHOWN} more" if len(missed) > _SHOWN else ""
-        yield f"no answer among the first ten: {names}{more}"
+        yield f"no answer among the first ten: {_first_ids([one.question.id for one in missed])}"
+
+
+def left_out_line(name: str, ids: Sequence[str]) -> str:
+    """That the lists ``name`` have none for these questions."""
+    return f"{on_one_line(name)} has no list for {_first_ids(ids)}: counted as 0 there"
+
+
+def _first_ids(ids: Sequence[str]) -> str:
+    """The first ids, and how many more."""
+    more = f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else ""
+    return ", ".join(on_one_line(one) for one in ids[:_SHOWN]) + more
 
 
 def as_svg(systems: Mapping[str, Evaluation]) -> str:

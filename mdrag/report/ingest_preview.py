@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from mdrag import trust
 from mdrag.escapes import on_one_line
+from mdrag.ingest.run.gone_sources import GoneSource
 from mdrag.ingest.run.preview import IngestPreview
+from mdrag.report.gone_sources import gone_lines
 from mdrag.wording import Words, words
 
-__all__ = ["EMBEDDERS_AT_HOME", "lines"]
+__all__ = ["lines", "sends_texts"]
 
-EMBEDDERS_AT_HOME = frozenset({"static", "minilm", "e5", "fastembed"})
 _KINDS = ("new", "changed", "again", "sent")  # fields of a preview that list files
 
 
-def lines(found: IngestPreview, language: str = "en") -> Iterator[str]:
-    """A line a file, then the counts, then what would leave this computer."""
+def sends_texts(embedder: str) -> bool:
+    """Whether an embedder, by its name in the settings, gets texts to another computer."""
+    return bool(trust.wants({"embedder": embedder}))
+
+
+def lines(
+    found: IngestPreview, language: str = "en", gone: Sequence[GoneSource] = ()
+) -> Iterator[str]:
+    """A line a file, then the counts, then what would leave this computer.
+
+    ``gone``: the sources that would go.
+    """
     tr = words(language)
     for address in map(on_one_line, found.addresses):
         yield tr(
@@ -34,8 +46,7 @@ def lines(found: IngestPreview, language: str = "en") -> Iterator[str]:
     for kept in found.kept_here:
         path = on_one_line(kept.path)
         yield tr("stays     {path}: read here, not sent: {reason}", path=path, reason=kept.reason)
-    for uid in found.gone:
-        yield tr("gone      {uid}: its file is no longer under raw/", uid=uid)
+    yield from gone_lines(gone, tr)
     yield _counts(found, tr)
     if found.tokens or found.uncounted:
         yield _estimate(found, tr)
@@ -72,7 +83,7 @@ def _estimate(found: IngestPreview, tr: Words) -> str:
 
 def _sent(found: IngestPreview, tr: Words) -> Iterator[str]:
     """What would leave this computer."""
-    away = found.embedder not in EMBEDDERS_AT_HOME
+    away = sends_texts(found.embedder)
     if found.sent_to:
         yield _sent_line(found, tr)
     if away:

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.config import Config
 from mdrag.escapes import on_one_line
+from mdrag.ingest.run.gone_sources import GoneSource
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
-from mdrag.report.ingest_preview import EMBEDDERS_AT_HOME
+from mdrag.report.gone_sources import gone_lines
+from mdrag.report.ingest_preview import sends_texts
 from mdrag.services.prices import money
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
@@ -15,8 +17,13 @@ from mdrag.wording import Words, words
 __all__ = ["summary_lines"]
 
 
-def summary_lines(summary: IngestSummary, config: Config) -> Iterator[str]:
-    """A line for each file that was not read as it should be, what it cost, and the counts."""
+def summary_lines(
+    summary: IngestSummary, config: Config, gone: Sequence[GoneSource] = ()
+) -> Iterator[str]:
+    """A line for each file that was not read as it should be, what it cost, and the counts.
+
+    ``gone``: the sources that went away.
+    """
     tr = words(config.ui_language)
     for refused in summary.failed:
         path = on_one_line(refused.path)
@@ -29,9 +36,9 @@ def summary_lines(summary: IngestSummary, config: Config) -> Iterator[str]:
         path = on_one_line(refused.path)
         yield tr("not read  {path}: {reason}", path=path, reason=reason)
     for path, other in summary.duplicates:
-        yield tr("repeats   {path}: {other}", path=path, other=other)
-    for uid in summary.gone:
-        yield tr("gone      {uid}: its file is no longer under raw/", uid=uid)
+        names = {"path": on_one_line(path), "other": on_one_line(other)}
+        yield tr("repeats   {path}: {other}; one of the two is enough", **names)
+    yield from gone_lines(gone, tr)
     for note in summary.notes:
         yield tr("look at   {note}", note=on_one_line(note))
     if summary.embedded:
@@ -41,7 +48,7 @@ def summary_lines(summary: IngestSummary, config: Config) -> Iterator[str]:
 
 def _embedded(summary: IngestSummary, config: Config, tr: Words) -> str:
     """Who embedded how much, and what that costs at the prices of the settings."""
-    if config.embedder in EMBEDDERS_AT_HOME:
+    if not sends_texts(config.embedder):
         line = tr(_EMBEDDED, embedded=summary.embedded, tokens=summary.tokens)
         cost = money(config, tokens=summary.tokens)
         return line + (tr("; a service would take about {money}", money=cost) if cost else "")

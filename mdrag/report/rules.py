@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import Any
 
 from mdrag.lint.rule import Example, Rule
-from mdrag.report.rules_in_chinese import rule_meaning
+from mdrag.wording import chinese_table
 
 __all__ = ["as_json", "as_page", "as_table"]
 
@@ -22,9 +22,14 @@ def as_table(rules: Sequence[Rule], language: str = "en") -> str:
     wide = max((len(rule.id) for rule in rules), default=0)
     return "".join(
         f"{rule.id:<{wide}}  {'off' if rule.taste else rule.severity:<7}  "
-        f"{_cut(rule_meaning(rule.id, language) or rule.why, _WIDTH - wide - 11)}\n"
+        f"{_cut(_meaning(rule, language) or rule.why, _WIDTH - wide - 11)}\n"
         for rule in rules
     )
+
+
+def _meaning(rule: Rule, language: str) -> str:
+    """What a rule means in a language other than English; "" in English and for a project's own."""
+    return chinese_table().get(rule.id, "") if language == "zh" else ""
 
 
 def _cut(text: str, width: int) -> str:
@@ -58,7 +63,7 @@ def _example(example: Example) -> dict[str, str]:
 
 def as_page(rule: Rule, language: str = "en") -> str:
     """A rule explained: why, what it says, its options, its examples, how to turn it off."""
-    meaning = rule_meaning(rule.id, language)
+    meaning = _meaning(rule, language)
     lines = [
         f"{rule.id} ({rule.severity}, extends {rule.extends})",
         "",

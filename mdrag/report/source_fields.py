@@ -14,7 +14,7 @@ __all__ = ["as_fields", "as_lines"]
 
 def as_lines(source: Source) -> Iterator[str]:
     """The source, then a line for each field that is known, with its origin."""
-    yield f"{source.doc_uid}  {on_one_line(source.source_path)}"
+    yield f"{source.doc_uid}  {on_one_line(source.source_path) or '(its file is gone)'}"
     for field, value in as_fields(source).items():
         if value != "":
             came_from = source.metadata_from.get(field, "")

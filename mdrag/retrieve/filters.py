@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill
-from mdrag.settings.policy import POLICY_FIELDS, policy_value
+from mdrag.settings.policy import LICENCE_NAMES, POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest
 
 __all__ = [
@@ -27,7 +27,6 @@ FIELDS = (
     "source_subtype", "licence", "visibility", "pii",
 )  # fmt: skip
 _OF_PASSAGES = ("section", "source_subtype")
-_ALSO = {"license": "licence", "license_tag": "licence"}
 _MOST_NAMED = 12  # values of a field that are listed
 
 _YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
@@ -102,7 +101,7 @@ def parse_filters(
     fields: dict[str, list[str]] = {}
     for text in given:
         key, sign, value = text.partition("=")
-        key = _ALSO.get(key.strip(), key.strip())
+        key = LICENCE_NAMES.get(key.strip(), key.strip())
         if not sign or not value.strip():
             raise UsageError(
                 fill("--filter {text!r}: write KEY=VALUE, for example doc_type=report", text=text)

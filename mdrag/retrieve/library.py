@@ -180,6 +180,10 @@ class GenerationStore:
         self._count(asked)
         return frozenset(one for one in asked if self._frequency[one])
 
+    def stems_like(self, glob: str) -> list[str]:
+        """The stems that a pattern of SQLite's GLOB fits, in the order of their letters."""
+        return [one for (one,) in self._query("SELECT stem FROM stems WHERE stem GLOB ?", (glob,))]
+
     def rank(
         self, text: str, k: int, allowed: Set[int] | None = None,
         between: tuple[int, int] | None = None,

@@ -20,6 +20,7 @@ from mdrag.evidence.pack import (
     Stats,
 )
 from mdrag.filled_sentence import fill
+from mdrag.retrieve.absent_words import absent_words
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.library import GenerationStore
@@ -38,6 +39,7 @@ LOOKED_UP = (
     "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
     "--q-en"
 )
+NOT_IN_LIBRARY = "no source has the words: {words}; what answers would say it in other words"
 _QUALITIES = ("page", "char_anchor", "weak")
 
 
@@ -274,6 +276,8 @@ def _warnings(
         found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
     if asked.q_en_from == "dictionary":
         found.append(LOOKED_UP)
+    elif items and (absent := absent_words(asked.q_en, library)):
+        found.append(NOT_IN_LIBRARY.format(words=", ".join(absent)))
     done = hits.rerank
     if done.degraded:
         found.append(f"{NOT_RERANKED}; {done.model} was asked and failed: {done.degraded}")

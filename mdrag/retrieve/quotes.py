@@ -31,15 +31,15 @@ def exact_quote(
     """The whole sentences of ``text`` that best answer ``question``, at most 60 words.
 
     The sentence with the highest sum of rarities of the question's stems, joined by its better
-    neighbour while there is room. Headings, captions, table cells and sentences without an end
-    count half and join nothing. Offsets count ``text``; an empty text gives an empty quote.
+    neighbour while there is room. Headings, questions, captions, table cells and sentences without
+    an end count half and join nothing. Offsets count ``text``; an empty text gives an empty quote.
     """
     spans = _sentences(text)
     if not spans:
         return Quote(0, 0)
     wanted = {stem(t) for t in tokens(question) if t not in FUNCTION_WORDS}
     weight = rarity(wanted)
-    whole = [is_sentence(text[a:b]) for a, b in spans]
+    whole = [is_sentence(text[a:b]) and not _asks(text[a:b]) for a, b in spans]
     gains = [
         _gain(text[a:b], weight) / (1 if is_whole else 2)
         for (a, b), is_whole in zip(spans, whole, strict=True)
@@ -91,6 +91,11 @@ def _sentences(text: str) -> list[tuple[int, int]]:
         spans += [(start + a, start + b) for a, b in split(paragraph)]
         start += len(paragraph) + 2
     return spans
+
+
+def _asks(words: str) -> bool:
+    """Whether it is a question, which says nothing: it often heads what answers it."""
+    return words.rstrip('"”’») \n').endswith(("?", "？"))
 
 
 def _like_heading(words: str) -> bool:

@@ -12,10 +12,10 @@ from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration
 from mdrag.zotero.docx.model import TextPiece
 
-__all__ = ["SEVERAL_MARKS", "NoteMark", "NoteMarks", "blocks_of_notes", "notes_gone"]
+__all__ = ["NOTE_LABEL", "SEVERAL_MARKS", "NoteMark", "NoteMarks", "blocks_of_notes", "notes_gone"]
 
 SEVERAL_MARKS = "it holds the mark of a footnote that has other marks, too; change it by hand"
-_LABEL = re.compile(r"\[\^[^\]\s]+\]")
+NOTE_LABEL = re.compile(r"\[\^[^\]\s]+\]")
 _DEFINITION = re.compile(r"^ {0,3}(\[\^[^\]\s]+\]):", re.MULTILINE)
 _OPENS = re.compile(r"\^\[\s*\Z")
 
@@ -35,7 +35,7 @@ class NoteMarks:
         self._at = [one.start() for one in self._definitions]
         begins = {one.start(1) for one in self._definitions}
         self._marks: dict[str, list[NoteMark]] = {}
-        for one in _LABEL.finditer(draft):
+        for one in NOTE_LABEL.finditer(draft):
             if one.start() not in begins:
                 self._marks.setdefault(one[0], []).append(NoteMark(*one.span()))
         self._draft, self._blocks = draft, blocks

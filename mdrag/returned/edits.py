@@ -11,7 +11,7 @@ from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.deleted_notes import SEVERAL_MARKS, NoteMarks, notes_gone
+from mdrag.returned.deleted_notes import NOTE_LABEL, SEVERAL_MARKS, NoteMarks, notes_gone
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -28,7 +28,6 @@ __all__ = ["edit_points"]
 _HOW = "not tracked: "
 _CHUNK = "{r", "{python", "{julia", "```"
 _CODE = "code that was not run stands in lines of its own; join the words around it by hand"
-_NOTE = re.compile(r"\[\^[^\]\s]+\]")
 
 
 def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
@@ -253,7 +252,7 @@ def _printed(block: DraftBlock, draft: str) -> bool:
     if "footnote" not in block.within:
         return True
     line = draft.rfind("\n", 0, block.start) + 1
-    label = _NOTE.match(draft, line)
+    label = NOTE_LABEL.match(draft, line)
     return label is None or draft.count(label.group()) > 1
 
 

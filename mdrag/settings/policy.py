@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["POLICY_DEFAULTS", "POLICY_FIELDS", "policy_value"]
+__all__ = ["LICENCE_NAMES", "POLICY_DEFAULTS", "POLICY_FIELDS", "policy_value"]
 
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "licence": (),  # free text: CC-BY-4.0, publisher, …
@@ -14,6 +14,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 POLICY_FIELDS = tuple(_CHOICES)
 POLICY_DEFAULTS: Mapping[str, str] = {"licence": "", "visibility": "private", "pii": "unknown"}
 
+LICENCE_NAMES: Mapping[str, str] = {"license": "licence", "license_tag": "licence"}  # of the field
 _ALSO = {"no": "none", "false": "none", "yes": "present", "true": "present"}
 _LONGEST = 80  # characters of a licence's name
 

@@ -10,12 +10,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-__all__ = ["either", "read_lists", "word_list"]
+__all__ = ["either", "read_lists", "reporting_stems", "word_list"]
 
 
 def word_list(file: str, name: str) -> tuple[str, ...]:
     """The entries of ``[name]`` in ``text/<file>.txt``, in order. KeyError for an absent list."""
     return _shipped(file)[name]
+
+
+def reporting_stems() -> str:
+    """The stems of all verbs that report what a work finds, says or does, as one alternation."""
+    kinds = ("finding-stems", "saying-stems", "doing-stems")
+    return "|".join(stem for name in kinds for stem in word_list("reporting", name))
 
 
 def either(entries: Iterable[str]) -> str:

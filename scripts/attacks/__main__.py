@@ -6,7 +6,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -22,7 +22,7 @@ from attacks import (
     project_files,
     word,
 )
-from attacks.ground import Breach, Ground
+from attacks.ground import MDRAG, Breach, Ground
 from attacks.large_drafts import large_drafts
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -43,11 +43,11 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
 }
 
 
-def breaches(name: str, *, short: bool, seed: int) -> list[Breach]:
-    """Everything that got through the attack ``name``."""
+def breaches(name: str, *, short: bool, seed: int, program: Sequence[str] = MDRAG) -> list[Breach]:
+    """Everything that got through the attack ``name``; ``program`` starts mdrag."""
     attack, few, many = ATTACKS[name]
     with tempfile.TemporaryDirectory(prefix="mdrag-attack-") as folder:
-        ground = Ground(Path(folder))
+        ground = Ground(Path(folder), program)
         try:
             return list(attack(ground, few if short else many, Random(f"{name} {seed}")))
         finally:

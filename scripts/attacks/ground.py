@@ -19,9 +19,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["RAW", "SECRET", "Breach", "Ground", "Ran"]
+__all__ = ["MDRAG", "RAW", "SECRET", "Breach", "Ground", "Ran"]
 
 SECRET = "canary-7d1f0c9e"  # stands in every file outside; must never be seen inside
+MDRAG = (sys.executable, "-m", "mdrag")
 HANG_S = 20.0  # seconds after which a run counts as hung
 # C0 but for tab, line feed and carriage return, DEL, C1, and the marks that turn text around.
 RAW = re.compile(
@@ -57,8 +58,8 @@ def _processor_s() -> float:
 class Ground:
     """``folder`` holds ``home`` and ``outside``, which are watched, and ``cache`` and work."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, program: Sequence[str] = MDRAG) -> None:
+        self.folder, self.program = folder, program
         self.home, self.outside = folder / "home", folder / "outside"
         self.called = 0  # connections that reached the proxy
         for place in (self.home / ".ssh", self.outside / "papers"):
@@ -114,7 +115,7 @@ class Ground:
         began, spent = time.monotonic(), _processor_s()
         limit *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
         process = subprocess.Popen(
-            [sys.executable, "-m", "mdrag", *arguments],
+            [*self.program, *arguments],
             cwd=cwd,
             env={**self.environment(), **(environment or {})},
             stdin=subprocess.PIPE,

@@ -12,7 +12,6 @@ import html
 import json
 import re
 import subprocess
-import sys
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -190,7 +189,7 @@ def _pandoc(ground: Ground, root: Path, arguments: Sequence[str]) -> Ran:
     from mdrag.limits.pandoc import pandoc_path
 
     name, *others = arguments
-    program = Path(sys.executable).parent / f"mdrag-{name}"
+    program = Path(ground.program[0]).with_name(f"mdrag-{name}")
     done = subprocess.run(
         [pandoc_path(), "--from=markdown", "--wrap=none", "draft.md", f"--filter={program}",
          "--metadata=mdrag-source=draft.md", *others],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,6 +57,13 @@ def test_other_words(searcher: Searcher) -> None:
     best = _found(searcher, "among men unemployment makes mortality higher")[0]
     assert best.kind == "meaning"
     assert best.quote.startswith("Unemployment raises mortality")
+
+
+def test_a_number_of_other_things_is_no_meaning(tmp_path: Path) -> None:
+    rows = [[f"The cards lay in {way} rows."] for way in ("wide", "long", "new", "old", "bent")]
+    cards = MadeSource("cards", [*rows, ["Fields 937 ± 36 and 242 ± 10."]])
+    own = Searcher(opened(make_project(tmp_path / "essay", [cards])), StaticEmbedder())
+    assert _found(own, "36 cards") == []
 
 
 @pytest.mark.parametrize(

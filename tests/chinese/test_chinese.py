@@ -88,16 +88,18 @@ def test_every_error_is_a_filled_sentence() -> None:
     assert not plain
 
 
-def test_every_message_of_a_rule_has_its_chinese() -> None:
+def test_every_rule_has_its_message_and_its_meaning_in_chinese() -> None:
     rules = load([shipped("lint_rules")])
     assert {rule.id for rule in rules if rule.message not in chinese_table()} == set()
+    assert {rule.id for rule in rules if rule.id not in chinese_table()} == set()
 
 
 def test_every_row_is_chinese_fills_no_other_blanks_and_is_used() -> None:
     code = re.sub(
         r"""["']\s*\n\s*["']""", "", "\n".join(_code().values())
     )  # one text on several lines
-    messages = {rule.message for rule in load([shipped("lint_rules")])}
+    rules = load([shipped("lint_rules")])
+    messages = {text for rule in rules for text in (rule.id, rule.message)}
     for path in sorted((_CODE / "chinese").glob("*.tsv")):
         rows = [line.split("\t") for line in path.read_text("utf-8").split("\n") if line]
         assert len(rows) == len({row[0] for row in rows}), path.name

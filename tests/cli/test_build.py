@@ -15,6 +15,7 @@ import pytest
 from essay_project import essay_project
 from export.conformance import fields_of, problems
 from mdrag.cli.main import main
+from mdrag.draft.parse import parse
 from mdrag.fence import move
 from mdrag.project import Project
 
@@ -223,6 +224,26 @@ def test_what_cannot_be_done_is_said_in_one_line(
     err = capsys.readouterr().err
     assert said in err and "Traceback" not in err
     assert not Path("x.docx").exists()
+
+
+def test_what_is_too_hard_to_read_is_said_in_one_line(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("hard.md").write_text("- " * 300 + "Words.\n")
+    assert call("hard.md", "-o", "hard.html") == 2
+    err = capsys.readouterr().err
+    assert "nested too deeply to be built" in err and "Traceback" not in err
+
+
+def test_a_draft_that_the_parser_leaves_out_whole_is_not_called_empty(
+    project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = ((9, "from line 1: it takes too long; it is left out"),)
+    unread = parse("", "essay.md")._replace(text=DRAFT, problems=problems)
+    monkeypatch.setattr("mdrag.desk.desk.Desk.draft", unread)
+    assert call("essay.md", "-o", "x.docx") == 2
+    err = capsys.readouterr().err
+    assert "essay.md:3:1: from line 1: it takes too long" in err and "nothing else" in err
 
 
 @pytest.mark.parametrize("named", ["gone.bib", "[here.bib, gone.bib]"])

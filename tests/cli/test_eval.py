@@ -72,8 +72,15 @@ def test_another_systems_lists_stand_beside_ours(essay: Path) -> None:
     assert "file_search.jsonl" in done.stdout and "words alone" in done.stdout
     assert "against file_search.jsonl: nDCG@10 +1.000 [+1.000, +1.000], better" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 100
+    assert "file_search.jsonl has no list for b: counted as 0 there" in done.stderr
     drawn = ElementTree.parse("e.svg").getroot()
     assert len(drawn.findall(".//{*}circle")) >= 3 * 4
+
+
+def test_a_question_in_chinese_is_asked_as_query_asks_it(essay: Path) -> None:
+    gold({"id": "zh", "query": "蜜蜂为什么跳舞?", "relevant": [{"source_path": "bees.pdf"}]})
+    code, out, err = run("eval", "gold.jsonl", "--format", "json")
+    assert (code, json.loads(out)["metrics"]["mrr_at_10"], err) == (0, 1, "")
 
 
 def test_an_earlier_evaluation_is_compared(essay: Path) -> None:

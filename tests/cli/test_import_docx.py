@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from filelock import FileLock
 from essay_project import HEALTH, essay_project
 from made_docx import made_docx, paragraph, run
 from mdrag.project import Project
+from warm_programs import mdrag_command
 
 DRAFT = "\ufeff# Ä\r\n\r\nTrees 🌳 help; people\r\nsay so <#doc_8f3a2c1d>.\r\n"
 REMARK = (
@@ -24,7 +24,7 @@ REMARK = (
 
 def mdrag(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "mdrag", "import-docx", *arguments],
+        [*mdrag_command(), "import-docx", *arguments],
         cwd=folder, capture_output=True, check=False, encoding="utf-8",
     )  # fmt: skip
 

@@ -14,6 +14,7 @@ import pytest
 from commands import run
 from made_library import MadeSource, make_project
 from mdrag.scaffold import initialise
+from warm_programs import mdrag_command
 
 ENDS = ("ako", "emu", "ete", "ira", "opi", "usa")
 LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ENDS) + "."
@@ -229,7 +230,7 @@ def test_a_damaged_library_is_said_and_the_rest_is_checked(
     assert "cannot be read" not in run("lint", "notes.md", "--fast", cwd=root).stdout
     for command in (["verify-citations"], ["build", "-o", "notes.docx"])[: 2 - (harm == "pages")]:
         other = subprocess.run(
-            [sys.executable, "-m", "mdrag", *command, "notes.md"], cwd=root, capture_output=True,
+            [*mdrag_command(), *command, "notes.md"], cwd=root, capture_output=True,
             timeout=120,
         )  # fmt: skip
         assert other.returncode == 2
@@ -256,7 +257,7 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     }.items():  # fmt: skip
         words = "poverty health" if command == "query" else "notes.md"
         other = subprocess.run(
-            [sys.executable, "-m", "mdrag", command, words], cwd=root, capture_output=True,
+            [*mdrag_command(), command, words], cwd=root, capture_output=True,
             timeout=120,
         )  # fmt: skip
         assert told in other.stderr.decode("utf-8").splitlines()[-1]

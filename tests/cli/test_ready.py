@@ -225,3 +225,12 @@ def test_each_check_names_its_places_in_the_draft(project: Project) -> None:
     ]
     assert (3, 1) in [(one["line"], one["column"]) for one in listed["claims"]]
     assert listed["references"] == [] and all(one["told"] for one in listed["claims"])
+
+
+def test_what_stays_of_a_typed_reference_list_wants_a_look(project: Project) -> None:
+    own = "- Marmot, M. (2015). The status syndrome. Press.\n"
+    typed = f"# Work\n\n{TRUE}\n\n# References\n\n{own}"
+    assert checks(project, typed)[1]["sources-used"] == "ok"
+    other = f"{typed}- Doe, J. (2010). On wards. Press.\n"
+    code, verdicts, _, _ = checks(project, other)
+    assert (code, verdicts["sources-used"]) == (0, "look")

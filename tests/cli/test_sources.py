@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 from mdrag.draft.parse import parse
@@ -10,6 +9,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.export.citations.csl_items import Items
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.report.sources import as_json, as_list, used_sources
+from warm_programs import mdrag_command
 
 DRAFT = (
     "A (Wilkinson & Pickett, 2009){#doc_0a1b2c3d p=2} b (Marmot, 2015, p. 101){#doc_8f3a2c1d}.\n\n"
@@ -67,7 +67,7 @@ def test_json_and_no_library() -> None:
 def test_the_command(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(DRAFT, "utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "mdrag", "sources", "a.md", "--format", "json"],
+        [*mdrag_command(), "sources", "a.md", "--format", "json"],
         cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True,
     )  # fmt: skip
     assert len(json.loads(done.stdout)) == 5

@@ -1,10 +1,11 @@
 """``mdrag strip``."""
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from warm_programs import mdrag_command
 
 DRAFT = "\ufeff# Ä\r\n\r\nMarmot (2015){#doc_8f3a2c1d} says\r\nso.<#doc_8f3a2c1d>\r\n"
 STRIPPED = "\ufeff# Ä\r\n\r\nMarmot (2015) says\r\nso.\r\n"
@@ -12,7 +13,7 @@ STRIPPED = "\ufeff# Ä\r\n\r\nMarmot (2015) says\r\nso.\r\n"
 
 def mdrag(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "mdrag", "strip", *arguments],
+        [*mdrag_command(), "strip", *arguments],
         input=given, capture_output=True, check=False,
     )  # fmt: skip
 

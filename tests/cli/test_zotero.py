@@ -19,6 +19,7 @@ from mdrag.project import Project
 from mdrag.zotero import bindings
 from patience import patience
 from trusting import write_trusted
+from warm_programs import mdrag_command
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of
 
@@ -307,7 +308,7 @@ def test_a_push_that_is_killed_goes_on_without_doubling(
 def test_help_has_an_example() -> None:
     for command in ("status", "push", "bind"):
         done = subprocess.run(
-            [sys.executable, "-m", "mdrag", "zotero", command, "--help"],
+            [*mdrag_command(), "zotero", command, "--help"],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert "Example: mdrag zotero" in done.stdout

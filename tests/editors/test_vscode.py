@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from patience import patience
+from warm_programs import program_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "editors" / "vscode"
@@ -283,7 +284,7 @@ def test_the_package_holds_what_runs_and_no_more(packed: Path) -> None:
 @pytest.fixture(scope="module")
 def seen(packed: Path, ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the built extension shows in a stand-in for the editor, with the real server."""
-    program = Path(sys.executable).with_name("mdrag")
+    program = (program_folder() or Path(sys.executable).parent) / "mdrag"
     if os.name == "nt" or not program.is_file():
         pytest.skip("the program mdrag is not beside this Python, or cannot be played here")
     essay = tmp_path_factory.mktemp("play") / "essay"
@@ -359,7 +360,7 @@ def test_the_word_file_is_made_of_what_was_saved(seen: Any) -> None:
 @pytest.fixture(scope="module")
 def answered(copy: Path, ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the server answers to Microsoft's own client library."""
-    program = Path(sys.executable).with_name("mdrag")
+    program = (program_folder() or Path(sys.executable).parent) / "mdrag"
     if os.name == "nt" or not program.is_file():
         pytest.skip("the program mdrag is not beside this Python, or cannot be started here")
     essay = tmp_path_factory.mktemp("protocol") / "essay"

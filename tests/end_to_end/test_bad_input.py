@@ -12,6 +12,7 @@ import pytest
 
 from mdrag.scaffold import initialise
 from patience import patience
+from warm_programs import mdrag_command
 
 _LOGIN = b"<!DOCTYPE html><html><body><h1>Please log in</h1></body></html>"
 _SOURCES: dict[str, bytes] = {
@@ -31,7 +32,7 @@ _SOURCES: dict[str, bytes] = {
 
 def _mdrag(*arguments: str, at: Path, code: int | None = 0, limit: float = 20) -> tuple[str, str]:
     run = subprocess.run(
-        [sys.executable, "-m", "mdrag", *arguments],
+        [*mdrag_command(), *arguments],
         cwd=at, capture_output=True, timeout=patience(limit), check=False,
     )  # fmt: skip
     out, err = run.stdout.decode(), run.stderr.decode()

@@ -62,8 +62,8 @@ def refreshed(
     needed = {name: locales[name] for name in _with_fallbacks(lang, csl) if name in locales}
     question = {"style": csl, "subtitles": apa, "locales": needed, "lang": lang, "citations": told}
     done = subprocess.run(
-        ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
-        capture_output=True, timeout=seconds,
+        ["node", "--max-semi-space-size=32", "refresh.cjs"], cwd=folder,
+        input=json.dumps(question).encode(), capture_output=True, timeout=seconds,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     answer = json.loads(done.stdout)

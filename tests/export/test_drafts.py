@@ -12,6 +12,7 @@ import pytest
 
 from export.conformance import fields_of, problems
 from shared import SHARED, needs_shared
+from warm_programs import mdrag_command
 
 DRAFTS = ("deep-review/content/03.categorize.md", "odate-archaeology/01-introduction.rmd")
 
@@ -21,7 +22,7 @@ DRAFTS = ("deep-review/content/03.categorize.md", "odate-archaeology/01-introduc
 def test_a_draft_without_bindings_builds_and_keeps_every_word(name: str, tmp_path: Path) -> None:
     assert SHARED
     draft, out = SHARED / "drafts" / name, tmp_path / "out.docx"
-    command = [sys.executable, "-m", "mdrag", "build", str(draft), "-o", str(out)]
+    command = [*mdrag_command(), "build", str(draft), "-o", str(out)]
     done = subprocess.run(command, capture_output=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr.decode()
     assert fields_of(out) == []
@@ -60,7 +61,7 @@ def test_a_draft_with_its_own_bibliography_has_live_fields(
     text = source.read_text("utf-8")
     head = "" if "bibliography:" in text[:2000] else f"---\nbibliography: {bibliography}\n---\n\n"
     (tmp_path / "draft.md").write_text(head + text, "utf-8")
-    command = [sys.executable, "-m", "mdrag", "build", "draft.md", "-o", "out.docx"]
+    command = [*mdrag_command(), "build", "draft.md", "-o", "out.docx"]
     done = subprocess.run([*command, "--style", style], capture_output=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr.decode()
     assert problems(out) == []

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -25,8 +24,9 @@ from essay_project import essay_project
 from mdrag.config import load
 from mdrag.project import Project
 from patience import patience
+from warm_programs import mdrag_command
 
-COMMAND = [sys.executable, "-m", "mdrag", "lsp"]
+COMMAND = [*mdrag_command(), "lsp"]
 SPARE = {"MDRAG_CACHE_DIR": "/dev/null/nowhere"}  # a cache that can never be written
 SECOND = {**os.environ, **SPARE}  # of servers that find what an earlier one has kept
 UTF8, UTF16 = lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16

@@ -413,6 +413,8 @@ def test_headings_captions_and_unfinished_sentences_are_quoted_last() -> None:
     text = "Table 1: Income and health.\n\nIncome explains part of it."
     assert quoted(text, "income and health") == "Income explains part of it."
     assert quoted("Income rose. Of all incomes (n =", "income") == "Income rose."
+    text = "How much does college cost?\n\nFees of a college come to 900 dollars."
+    assert quoted(text, "what does college cost") == "Fees of a college come to 900 dollars."
     assert quoted("Income\n\n", "income") == "Income"
     assert quoted("Income\t23\t41", "income") == "Income\t23\t41"
 

@@ -9,7 +9,7 @@ from mdrag.claims.demand.weights import demand_weights
 from mdrag.claims.features import sentence_features
 from mdrag.claims.sentence_place import SentencePlace
 from mdrag.lazy import lazy_regex
-from mdrag.text.word_lists import word_list
+from mdrag.text.word_lists import reporting_stems, word_list
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["LOCAL", "SILENT", "local_demand", "local_features", "names_speaker"]
@@ -21,11 +21,7 @@ LOCAL = (
     "digit", "relates", "dated", "leans_back",
 )  # fmt: skip
 
-_STEMS = "|".join(
-    stem
-    for name in ("finding-stems", "saying-stems", "doing-stems")
-    for stem in word_list("reporting", name)
-)
+_STEMS = reporting_stems()
 # “Diamond argues”, “Smith and Lee (…) later showed”, “Olah et al. describe”
 _AUTHOR_SAYS = lazy_regex(
     r"(?:^|[ (“\"])([A-Z][a-z]+)(?:[-’'][A-Z][a-z]+)?(?: and [A-Z][a-z]+)?(?:['’]s)? "

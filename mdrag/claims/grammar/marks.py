@@ -31,7 +31,7 @@ from mdrag.claims.grammar.expletive import expletives
 from mdrag.claims.grammar.nominal import hides_action, is_nominalisation
 from mdrag.claims.grammar.passive import passives
 from mdrag.claims.grammar.reference import NONE, SEVERAL, unclear
-from mdrag.claims.grammar.tokens import GrammarToken, sentences
+from mdrag.claims.grammar.tokens import GrammarToken, root_of, sentences
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -83,7 +83,7 @@ def marks_of(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:
     for at in empty:
         yield tokens[at].start, tokens[at].end, "expletive"
     # "there are many reasons", "it is clear that …": what follows is no clear subject either
-    root = _root(tokens)
+    root = root_of(tokens)
     opened = any(tokens[at].head == root and at < root for at in empty)
     for at, token in enumerate(tokens):
         degree = _DEGREES.get(token.degree)
@@ -106,10 +106,6 @@ def marks_of(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:
     yield from _clauses(tokens, root)
     if root >= 0 and _commands(tokens, root):
         yield tokens[root].start, tokens[root].end, "imperative"
-
-
-def _root(tokens: Sequence[GrammarToken]) -> int:
-    return next((at for at, token in enumerate(tokens) if token.head == at), -1)
 
 
 def _entities(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:

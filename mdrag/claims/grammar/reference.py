@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.claims.grammar.tokens import GrammarToken
+from mdrag.claims.grammar.tokens import GrammarToken, root_of
 
 __all__ = ["NONE", "SEVERAL", "VaguePronoun", "unclear"]
 
@@ -72,10 +72,6 @@ def _opener(tokens: Sequence[GrammarToken]) -> int:
     return -1
 
 
-def _root(tokens: Sequence[GrammarToken]) -> int:
-    return next((at for at, token in enumerate(tokens) if token.head == at), -1)
-
-
 def _said(tokens: Sequence[GrammarToken], at: int) -> bool:
     """Whether it is a phrase: "That said, …", "it is this that …", "those who …"."""
     after = [t.low for t in tokens[at + 1 : at + 4]]
@@ -98,7 +94,7 @@ def _object(before: Sequence[GrammarToken], word: str) -> bool:
 
     "Write a plan. It should be short.": its subject is the writer or the reader, or none.
     """
-    root = _root(before)
+    root = root_of(before)
     mine = [t for t in before if t.head == root]
     if any(t.relation in _SUBJECTS and t.low not in _PERSONS for t in mine):
         return False
@@ -133,7 +129,7 @@ def _two_statements(before: Sequence[GrammarToken]) -> bool:
     """A long sentence with two main clauses, each with its own subject."""
     if sum(token.pos != "PUNCT" for token in before) <= _LONG:
         return False
-    root = _root(before)
+    root = root_of(before)
     for at, token in enumerate(before):
         if token.relation in ("conj", "parataxis") and token.head == root and at > root:
             return any(t.head == at and t.relation in _SUBJECTS for t in before)

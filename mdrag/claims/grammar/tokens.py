@@ -6,12 +6,13 @@ Dependencies and the Penn treebank, as in the pipeline's meta.json.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["GrammarToken", "sentences"]
+__all__ = ["GrammarToken", "root_of", "sentences"]
 
 
 class GrammarToken(NamedTuple):
@@ -26,6 +27,11 @@ class GrammarToken(NamedTuple):
     relation: str
     head: int  # index in the sentence; its own for the root
     degree: str = ""  # Cmp, Sup
+
+
+def root_of(tokens: Sequence[GrammarToken]) -> int:
+    """The index of the sentence's root, -1 where there is none."""
+    return next((at for at, token in enumerate(tokens) if token.head == at), -1)
 
 
 def sentences(doc: Doc) -> tuple[tuple[GrammarToken, ...], ...]:

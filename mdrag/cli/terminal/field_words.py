@@ -5,10 +5,10 @@ from __future__ import annotations
 from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
 from mdrag.ingest.run.field_changes import FIELDS
+from mdrag.settings.policy import LICENCE_NAMES
 
 __all__ = ["field_pairs"]
 
-_ALSO = {"license": "licence", "license_tag": "licence"}
 _BLANKS = ("…", "...")  # where a command that was offered leaves the value to the writer
 
 
@@ -31,7 +31,7 @@ def field_pairs(changes: tuple[str, ...]) -> dict[str, str]:
                 )
             )
     names = (field[2:].replace("-", "_") for field in fields)
-    return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
+    return dict(zip((LICENCE_NAMES.get(name, name) for name in names), values, strict=True))
 
 
 def _parts(word: str) -> list[str]:

@@ -8,6 +8,7 @@ from mdrag.cli.terminal import options
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
 from mdrag.ingest.run.field_changes import set_fields
+from mdrag.ingest.run.gone_sources import gone_sources
 from mdrag.ingest.run.pipeline import index_only, run
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
@@ -34,7 +35,7 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
         failed=(*summary.failed, *(RefusedFile(*one) for one in web.failed)),
         waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
     )
-    say_summary(summary, fmt, config)
+    say_summary(summary, fmt, project, config)
     return 1 if summary.failed or summary.waiting else 0
 
 
@@ -61,13 +62,13 @@ def update_index(fmt: str) -> None:
     config = load(project.config_path)
     with progress_bar() as progress:
         summary = index_only(project, config, progress, options.say)
-    say_summary(summary, fmt, config)
+    say_summary(summary, fmt, project, config)
 
 
-def say_summary(summary: IngestSummary, fmt: str, config: Config) -> None:
+def say_summary(summary: IngestSummary, fmt: str, project: Project, config: Config) -> None:
     """The summary: JSON to stdout, or words to stderr."""
     if fmt == "json":
         options.emit_json(summary.as_json())
         return
-    for line in summary_lines(summary, config):
+    for line in summary_lines(summary, config, gone_sources(project, summary.gone)):
         options.say(line)

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path, PurePath
 
 from mdrag.draft.memo import latest
-from mdrag.draft.model import Draft
+from mdrag.draft.model import LIST_KINDS, Draft
 from mdrag.lazy import lazy_regex
 
 __all__ = ["KINDS", "kind_of"]
@@ -37,7 +37,6 @@ _QUESTIONS, _ASKED = 4, 0.6  # headings that ask, at least, and their share
 _PAGES = 1000  # words of prose that a README without the headings of one seldom has
 _SOME = 0.2  # lists, by share of the words, in what is called a plan or a strategy
 _ITEM = lazy_regex(r"(?m)^[ \t]*(?:[-*+]|\d+[.)])[ \t].*$")
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
 @latest
@@ -110,7 +109,7 @@ def _lists_outweigh(draft: Draft, share: float = 0.5) -> bool:
         if block.kind in ("paragraph", "plain"):
             written = draft.text[block.start : block.end]
             whole += len(written)
-            if _LISTS & {*block.within} or "table" in block.within:
+            if LIST_KINDS & {*block.within} or "table" in block.within:
                 listed += len(written)
             else:  # a list right under a paragraph is none to pandoc
                 listed += sum(len(one[0]) for one in _ITEM.finditer(written))
@@ -119,7 +118,7 @@ def _lists_outweigh(draft: Draft, share: float = 0.5) -> bool:
 
 def _runs_on(draft: Draft) -> bool:
     """Whether it holds prose by the page, as a chapter that is called README does."""
-    apart = {*_LISTS, "table"}
+    apart = {*LIST_KINDS, "table"}
     prose = (one for one in draft.sentences if not apart & {*draft.blocks[one.block].within})
     return sum(one.words for one in prose) > _PAGES
 

@@ -15,6 +15,7 @@ from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
 from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
+from mdrag.export.build.office_formulas import blank_formulas
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
@@ -162,7 +163,8 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
                 raise full from problem
             raise
         copy_file(printed, output)
-    return said
+        blank = blank_formulas(word, engine.program)
+    return (*said, blank) if blank else said
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:

@@ -73,6 +73,13 @@ class FilterSettings(NamedTuple):
         for line in self._lines([*problems, *doubts]):
             warn(line)
 
+    def tell_place(self, words: str, told: str) -> None:
+        """Warn of something at the last line of the draft that ends with ``words``; "": nothing."""
+        if told:
+            ends = [at for at, line in enumerate(self.text.splitlines(), 1)
+                    if line.rstrip(" #:*_").endswith(words.rstrip(" :"))]  # fmt: skip
+            warn(f"{self.source}:{ends[-1]}:1: {told}" if ends and self.source else told)
+
     def _lines(self, problems: Sequence[Problem]) -> list[str]:
         """A line for each, in the order of the draft; linear, as long as they come about so."""
         lines, last = Lines(self.text), 0
@@ -114,7 +121,15 @@ def _style(doc: Any, key: str) -> str:
 def failures(name: str, alone: bool) -> Iterator[None]:
     """Say a problem in one clear line and exit, when the filter runs ``alone`` as a program."""
     try:
-        yield
+        try:
+            yield
+        except RecursionError:
+            raise UsageError(
+                fill(
+                    "the draft is nested too deeply to be built: take its lists or quotations out "
+                    "of each other"
+                )
+            ) from None
     except MdragError as problem:
         if not alone:
             raise

@@ -14,6 +14,7 @@ from typing import Any
 __all__ = [
     "ATOM",
     "alarm",
+    "bare_paragraph",
     "cite",
     "cut_inlines",
     "division",
@@ -31,6 +32,7 @@ __all__ = [
     "plain",
     "raw",
     "raw_block",
+    "reference_place",
     "replace_words",
     "words",
     "zotero_text",
@@ -236,6 +238,20 @@ def paragraph(run: Sequence[Any], style: str) -> Any:
     import panflute as pf
 
     return division([pf.Para(*run)], style)
+
+
+def bare_paragraph(run: Sequence[Any]) -> Any:
+    """A paragraph."""
+    import panflute as pf
+
+    return pf.Para(*run)
+
+
+def reference_place() -> Any:
+    """Where citeproc sets the reference list."""
+    import panflute as pf
+
+    return pf.Div(identifier="refs")
 
 
 def division(blocks: Sequence[Any], style: str) -> Any:

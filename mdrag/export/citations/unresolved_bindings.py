@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.draft.listed_sources import lists_sources, sections_of_ids
 from mdrag.draft.model import Draft
+from mdrag.draft.references.typed_lists import has_place_for_list
 from mdrag.errors import UnresolvedBinding
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.csl_items import OWN, Items, describe_origin
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.export.citations.styles import SHIPPED
-from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
-__all__ = ["bound_sources", "find_unresolved", "item_notes", "list_title", "refuse"]
+__all__ = ["bound_sources", "find_unresolved", "gone_sources", "item_notes", "list_title", "refuse"]
 
 
 def find_unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
@@ -66,6 +65,32 @@ def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
     return list(found.values())
 
 
+def gone_sources(draft: Draft, evidence: EvidenceStore) -> list[str]:
+    """A line for each bound source whose file is gone, or whose passage is: where it is cited.
+
+    It is built all the same, with what the library kept of it.
+    """
+    keys = [(ref.start, ref.key, ref.passage) for one in draft.bindings for ref in one.refs]
+    found: dict[tuple[str, str], str] = {}
+    lines = Lines(draft.text)
+    for at, key, passage in sorted([*keys, *((at, key, "") for at, key in _cited(draft))]):
+        source = evidence.source(key)
+        if source is None or not source.citable:
+            continue
+        gone = not source.source_path or "source_gone" in source.flags
+        if not gone and (not passage or evidence.passage(key, passage)):
+            continue
+        line, column = lines.place(at)
+        what = (
+            "its file is gone; put it back into raw/evidence and run mdrag ingest, or bind another"
+            if gone
+            else f"its passage {passage} is no longer there; bind the sentence anew"
+        )
+        told = f"{draft.path}:{line}:{column}: {key} is printed as the library knew it, but {what}"
+        found.setdefault((source.doc_uid, "" if gone else passage), told)
+    return list(found.values())
+
+
 def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]:
     """Where the data of the cited works came from, and what each lacks, in lines."""
     found = [(source, items.of(source)) for source in bound_sources(draft, evidence)]
@@ -87,10 +112,7 @@ def list_title(draft: Draft, style: str) -> str:
     """The heading the reference list needs, in the words of the style; "" when it has one."""
     if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
         return ""
-    titles = [one.title for one in draft.sections]
-    if sections_of_ids(draft.text):  # left out of the file, with its heading
-        titles = [title for title in titles if not lists_sources(title)]
-    if "{#refs}" in draft.text or any(map(is_reference_list, titles)):
+    if "{#refs}" in draft.text or has_place_for_list(draft):
         return ""
     name = style.rpartition("/")[2]
     return next((one.list_title for one in SHIPPED if one.id == name), "References")

@@ -16,7 +16,18 @@ from mdrag.export.fields.names.given_names import without_given_names_rule, with
 from mdrag.export.fields.names.inherited_names import with_inherited_names
 from mdrag.export.fields.names.name_marks import set_marks
 
-__all__ = ["pandoc_style", "tell_style"]
+__all__ = ["lists_works", "pandoc_style", "tell_style"]
+
+
+def lists_works(doc: Any) -> bool:
+    """Whether the style has a reference list at all."""
+    told = doc.metadata.content.get("csl")
+    if told is None or told.tag != "MetaString":
+        return True  # pandoc's own style
+    try:
+        return "<bibliography" in Path(told.text).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def tell_style(doc: Any, printed: Iterable[CslItem]) -> None:

@@ -12,8 +12,8 @@ __all__ = ["clean_byline", "people", "print_people"]
 
 # What stands beside names: footnote signs, affiliation numbers, and the ORCID icon read as text.
 _SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?=[\s,;]|$)")
-_NUMBERS = re.compile(r"\s?\b\d{1,2}(?:\s?,\s?\d{1,2})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
-_STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,2}(?:,\s?\d{1,2})*(?=[\s,;]|$)")
+_NUMBERS = re.compile(r"\s?\b\d{1,3}(?:\s?,\s?\d{1,3})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
+_STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,3}(?:,\s?\d{1,3})*(?=[\s,;]|$)")
 
 
 def people(line: str, form: NameForm = "field") -> tuple[Person, ...]:

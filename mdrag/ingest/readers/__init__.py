@@ -12,8 +12,9 @@ from typing import NamedTuple
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.scans.recognise import INSTALL
-from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
+from mdrag.ingest.readers.sniff import IMAGES, PDF, ZIP, mismatch
 from mdrag.lazy import load
+from mdrag.limits.archive_parts import OLE
 
 __all__ = [
     "NOT_YET",

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
+
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of, table_block
@@ -151,7 +153,10 @@ def _is_empty_scan(page: PageText) -> bool:
 
 
 def _shown(sheet: PageGlyphs) -> PageText:
-    angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
+    angles: Counter[int] = Counter()
+    for run, letters in zip(sheet.runs, np.bincount(sheet.run_of).tolist(), strict=False):
+        if letters:
+            angles[run.angle] += letters
     main = angles.most_common(1)[0][0] if angles else 0
     words = with_drop_caps(_without_plot_marks(words_of(sheet, main)))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from mdrag.limits.archive_parts import OLE
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["IMAGES", "OLE", "PDF", "ZIP", "kind_of", "mismatch"]
+__all__ = ["IMAGES", "PDF", "ZIP", "kind_of", "mismatch"]
 
 PDF = b"%PDF-"
 ZIP = b"PK\x03\x04"
-OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # of Office files before 2007, and of encrypted ones
 IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"RIFF", b"BM", b"GIF8")
 _HEAD = 8192
 _SIGNS: tuple[tuple[bytes, str], ...] = (

@@ -7,13 +7,14 @@ how far it is, ``/result`` gives the zip. mineru is never imported.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import quote, urlencode
 
 from mdrag.errors import UsageError
-from mdrag.ingest.remote.codes import FILE, RETRY, UNKNOWN, ServiceCode
+from mdrag.ingest.remote.codes import CONFIG, FILE, RETRY, UNKNOWN, ServiceCode
 from mdrag.ingest.remote.parser_service import (
     FileAnswer,
     ServiceLines,
@@ -22,13 +23,17 @@ from mdrag.ingest.remote.parser_service import (
     network_as_refusal,
 )
 from mdrag.ingest.remote.parts.result_zip import LARGEST
-from mdrag.net import is_this_machine
+from mdrag.net import Unreachable, is_this_machine
 from mdrag.settings import MineruSettings
 
 __all__ = ["MinerULocal"]
 
 _SECONDS = 60.0
 _TRANSFER = 86_400.0  # a run may take
+_ABSENT = (
+    "no mineru-api answers at {host}: start it and ingest again, or read PDFs without it: "
+    "mdrag config set parser local"
+)
 _STATES: Mapping[str, str] = {
     "queued": "queued", "running": "running", "completed": "done", "partial": "done",
     "failed": "failed", "canceled": "failed",
@@ -49,6 +54,7 @@ class MinerULocal:
         self._settings = settings
         self._lines = ServiceLines(_TRANSFER, LARGEST)
         self.host = self._base.partition("://")[2]
+        self._has_answered = False
 
     def order(self, data_ids: Sequence[str], model: str) -> UploadOrder:
         """Where each file goes; nothing is asked yet."""
@@ -62,7 +68,7 @@ class MinerULocal:
     def upload(self, place: str, file: Path, data_id: str) -> str:
         """Send a file; the name of its task."""
         kind = {"Content-Type": "application/octet-stream"}
-        with network_as_refusal():
+        with self._silence_as_refusal():
             reply = self._lines.to(self._base).send_file(
                 "POST", place, file, headers=kind, seconds=_SECONDS
             )
@@ -77,7 +83,7 @@ class MinerULocal:
     def answers(self, batch: str) -> list[FileAnswer]:
         """How far the task of this name is."""
         task = quote(batch, safe="")
-        with network_as_refusal():
+        with self._silence_as_refusal():
             line = self._lines.to(self._base)
             reply = line.ask("GET", f"/v1/tasks/{task}", seconds=_SECONDS, once=True)
             told = reply.json() if reply.ok else _json_of(reply.content)
@@ -90,7 +96,7 @@ class MinerULocal:
 
     def download(self, result: str, file: BinaryIO) -> None:
         """Write the zip of a task."""
-        with network_as_refusal():
+        with self._silence_as_refusal():
             status = self._lines.to(self._base).save_file(result, file, seconds=_SECONDS)
         if not 200 <= status < 300:
             raise ServiceRefusal(ServiceCode(RETRY, f"the result was answered with {status}"))
@@ -98,6 +104,18 @@ class MinerULocal:
     def close(self) -> None:
         """Let go of the connections."""
         self._lines.close()
+
+    @contextmanager
+    def _silence_as_refusal(self) -> Iterator[None]:
+        """Errors of the network as a refusal: one that passes when the service was there before."""
+        try:
+            with network_as_refusal():
+                yield
+        except ServiceRefusal as refusal:
+            if isinstance(refusal.__cause__, Unreachable) and not self._has_answered:
+                raise ServiceRefusal(ServiceCode(CONFIG, _ABSENT.format(host=self.host))) from None
+            raise
+        self._has_answered = True
 
     def _refusal(self, status: int, told: Any) -> ServiceCode:
         if status == 429 or status >= 500:

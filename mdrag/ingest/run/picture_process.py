@@ -9,13 +9,12 @@ from __future__ import annotations
 import base64
 import json
 import os
-import struct
 import sys
-import zlib
 
 from mdrag.ingest.bounds import keep_within
+from mdrag.png_file import GREY, png_file
 
-__all__ = ["main", "png"]
+__all__ = ["main"]
 
 _LONGER_SIDE = 280  # pixels: enough to see whether a page is a scan, a figure or empty
 _SECONDS, _MEMORY = 10.0, 2**30
@@ -36,19 +35,6 @@ def main() -> None:
         scale = min(2.0, _LONGER_SIDE / max(1.0, *page.get_size()))
         drawn = page.render(scale=scale, grayscale=True).to_numpy()
         rows = [row.tobytes() for row in drawn.reshape(drawn.shape[0], drawn.shape[1])]
-        picture = base64.b64encode(png(rows, drawn.shape[1])).decode()
+        picture = base64.b64encode(png_file(rows, drawn.shape[1], 8, GREY, 9)).decode()
         out.write(json.dumps([number, picture]) + "\n")
         out.flush()
-
-
-def png(rows: list[bytes], width: int) -> bytes:
-    """A grey picture, a byte a pixel, as PNG (W3C Recommendation, second edition, section 5)."""
-    head = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
-    data = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    parts = ((b"IHDR", head), (b"IDAT", data), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in parts)
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    check = zlib.crc32(kind + content)
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)

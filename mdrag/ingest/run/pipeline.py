@@ -110,7 +110,11 @@ def _quiet(project: Project, state: State) -> IngestSummary:
     summary = IngestSummary(
         unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read
     )
-    copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
+    copies = [
+        (path, state.entries[uid].source.source_path)
+        for uid, paths in state.copies.items()
+        for path in paths
+    ]
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
 
 
@@ -157,7 +161,7 @@ def _work(
 def _unchanged(summary: IngestSummary, state: State, done: PlannedFiles) -> IngestSummary:
     """What an ingest of nothing new says after this one."""
     entries = [done.entries[uid] for uid in sorted(done.entries)]
-    copies = [(path, e.source.doc_uid) for e in entries for path in e.also_at]
+    copies = [(path, e.source.source_path) for e in entries for path in e.also_at]
     return IngestSummary(
         unchanged=len(state.shas),
         not_read=state.not_read,

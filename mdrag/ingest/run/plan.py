@@ -26,9 +26,7 @@ from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
 from mdrag.services import crossref_items
 
-__all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
-
-CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
+__all__ = ["State", "StepKeys", "look"]
 
 
 class StepKeys(NamedTuple):
@@ -89,7 +87,7 @@ def look(
     fresh, refused_before = _new_files(entries, seen, shas, None if only else keys.failure)
     failed += refused_before
     holders = identity.paths_of_sources(entries, shas)
-    complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
+    complete = all((project.chunks / name).is_file() for name in record_formats.CHUNK_FILES)
     waiting = {*fresh, *(refused.path for refused in failed)}
     again: dict[str, str] = {}
     kept: list[str] = []

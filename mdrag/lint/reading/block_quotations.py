@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mdrag.claims.model import Claim
-from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.model import LIST_KINDS, Draft, Sentence
 from mdrag.draft.roles.own_abstract import own_abstracts
 from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.named_speakers import is_signed, names
@@ -28,7 +28,6 @@ _OWN_EXAMPLE = lazy_regex(
     r"illustrat\w+|imagine|suppose|picture this)\b[^.!?]*:\W*$",
     re.IGNORECASE,
 )
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 _TERM = lazy_regex(r"[\w-]+(?: [\w-]+)? ?[–—:-] ?[“\"‘]")
 
 
@@ -79,7 +78,7 @@ def led_in(paragraphs: tuple[Paragraph, ...], number: int, citing: dict[int, set
     They end with a colon, or without an end: “Per Sample, such bots should be”.
     """
     first = number
-    if _LISTS & {*paragraphs[number].block.within}:
+    if LIST_KINDS & {*paragraphs[number].block.within}:
         top = paragraphs[number].block.top
         while first and paragraphs[first - 1].block.top == top:
             first -= 1

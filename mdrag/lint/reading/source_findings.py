@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.filled_sentence import fill
-from mdrag.lint.finding import Evidence
+from mdrag.lint.finding import Edit, Evidence, Fix
 from mdrag.verify.support.passage_pages import shown_pages
+from mdrag.verify.works.author_year import label
 
-__all__ = ["evidence_at", "is_checkable", "mark_of", "place"]
+__all__ = ["evidence_at", "is_checkable", "mark_of", "place", "rebind_choice"]
 
 
 def mark_of(binding: Binding, ref: Ref) -> tuple[int, int]:
@@ -40,3 +41,13 @@ def place(passage: Passage, pages: Sequence[Page]) -> str:
     """
     section = f"“{passage.section_path[-1]}”" if passage.section_path else fill("its text")
     return shown_pages(pages) or section
+
+
+def rebind_choice(ref: Ref, source: Source) -> Fix:
+    """The choice to bind another source where ``ref`` stands."""
+    edit = Edit(ref.start, ref.end, source.doc_uid)
+    return Fix(
+        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
+        (edit,),
+        safe=False,
+    )

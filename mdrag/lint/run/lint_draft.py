@@ -10,6 +10,7 @@ from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.part_messages import was_read
+from mdrag.draft.words import count
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.apply_waivers import apply_waivers
@@ -92,7 +93,7 @@ def _lint(
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)
     summary = LintSummary(
-        words=sum(sentence.words for sentence in draft.sentences),
+        words=count(draft),
         sentences=len(draft.sentences),
         bindings=len(_bindings(draft, evidence, reading.tasks)),
         counts={severity: counts[severity] for severity in Severity},

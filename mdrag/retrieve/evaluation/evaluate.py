@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from mdrag.config import Config
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.evaluation.gold import GoldQuestion, uid_of
@@ -18,8 +19,12 @@ from mdrag.retrieve.evaluation.measures import (
 )
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Hits, PassageHit, Searcher, question
+from mdrag.retrieve.translate import in_english
 
-__all__ = ["Answer", "Evaluation", "answers", "difference", "evaluate_lists", "evaluation"]
+__all__ = [
+    "Answer", "Evaluation", "answers", "difference", "evaluate_lists", "evaluation",
+    "questions_left_out",
+]  # fmt: skip
 
 Ranking = Sequence[tuple[str, float]]  # doc_uid and score, best first
 
@@ -46,9 +51,12 @@ class Evaluation(NamedTuple):
     values: Mapping[str, Sequence[float]]  # one a question, for what compares
 
 
-def answers(searcher: Searcher, gold: Sequence[GoldQuestion]) -> list[Answer]:
-    """Ask every question. Raises LibraryMissing, UsageError of the index, none of a question."""
-    return [_answer(searcher, one) for one in gold]
+def answers(searcher: Searcher, gold: Sequence[GoldQuestion], config: Config) -> list[Answer]:
+    """Ask every question, with the English form that `mdrag query` would give it.
+
+    Raises LibraryMissing, UsageError of the index, none of a question.
+    """
+    return [_answer(searcher, one, config) for one in gold]
 
 
 def evaluation(found: Sequence[Answer], leg: str = "") -> Evaluation:
@@ -97,14 +105,20 @@ def _ranked(
     }
 
 
-def _answer(searcher: Searcher, gold: GoldQuestion) -> Answer:
+def questions_left_out(found: Sequence[Answer], given: Collection[str]) -> list[str]:
+    """The questions that another system's lists, by question id, do not answer."""
+    return [one.question.id for one in found if one.question.id not in given]
+
+
+def _answer(searcher: Searcher, gold: GoldQuestion, config: Config) -> Answer:
     library = searcher.library
     sources = library.sources()
     uids = {one.name: uid_of(one.name, sources) for one in gold.relevant}
     relevant = frozenset(uid or name for name, uid in uids.items())
     unknown = tuple(name for name, uid in uids.items() if not uid)
     try:
-        hits = searcher.search(question(gold.query, gold.q_en, gold.terms))
+        asked = question(gold.query, gold.q_en, gold.terms)
+        hits = searcher.search(in_english(asked, config, library))
     except UsageError as problem:
         return Answer(gold, relevant, (), {}, None, 0, 0, unknown, str(problem))
     shown = hits.hits[:DEPTH]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.translate.dictionary import DictionaryEntry, WordTable
+from mdrag.retrieve.translate.foreign_names import with_foreign_names
 from mdrag.retrieve.translate.segment import QuestionPart, segments
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
@@ -33,10 +34,10 @@ def look_up_question(text: str, library: GenerationStore, words: WordTable) -> s
     Names, numbers and words in Latin letters stay. Which of several senses is meant is seen from
     the passages that hold the senses of the other words.
     """
-    every = list(segments(text, words))
+    every = with_foreign_names(text, list(segments(text, words)), library, words)
     parts = [part for part in every if part.text not in _function_words()]
     parts = parts or [part for part in every if len(part.text) > 1]  # "what is called that?"
-    if not any(part.entry for part in parts):
+    if not any(part.entry or not part.chinese for part in parts):
         return ""
     options = [_senses(part, library) for part in parts]
     everything = " ".join(sense.text for these in options for sense in these)
@@ -61,13 +62,18 @@ def _senses(part: QuestionPart, library: GenerationStore) -> list[_Sense]:
     ]
     known = library.known_stems({s for sense in found for s in sense.stems})
     held = [sense for sense in found if sense.stems and sense.stems <= known]
-    return held[:_SENSES] or [sense for sense in found if sense.stems & known][:1] or found[:1]
+    return held[:_SENSES] or found[:1]
 
 
 def _plain(entry: DictionaryEntry) -> list[tuple[str, float]]:
     """The senses without question marks, with their worth."""
-    cleaned = (sense.replace("?", "").strip() for sense in entry.senses)
+    cleaned = (_without_gloss(sense.replace("?", "").strip()) for sense in entry.senses)
     return [(text, 1.0 - _LATER * min(at, 6)) for at, text in enumerate(cleaned) if text]
+
+
+def _without_gloss(sense: str) -> str:
+    """A name without what the dictionary says of it: Warsaw, capital of Poland."""
+    return sense.partition(", ")[0] if sense[:1].isupper() else sense
 
 
 def _together(sense: _Sense, nearest: Sequence[frozenset[str]]) -> float:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.draft.leaf_blocks import OpenLeaf, stream
+from mdrag.draft.leaf_blocks import ENTITY, OpenLeaf, stream
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.draft.nodes import InlineRole
 from mdrag.draft.tree.comments import cover_comments
@@ -21,7 +21,6 @@ from mdrag.zotero.docx.model import ATOM
 
 __all__ = ["Atom", "DraftBlock", "blocks_of", "last_inside", "next_beside"]
 
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[^\n]*")
 
 
@@ -155,7 +154,7 @@ class _Maker:
                 chars.add(" ", at, max(text.find("\n", at) + 1, end) if hard else end)
             elif read.scan[index] != char and text[at - 1 : at] == "\\":
                 chars.add("\u00a0" if char == " " else char, at - 1, at + 1)
-            elif text[at] == "&" and (entity := _ENTITY.match(text, at)) and char in html.unescape(
+            elif text[at] == "&" and (entity := ENTITY.match(text, at)) and char in html.unescape(
                 entity.group()
             ):  # fmt: skip
                 chars.add(char, at, entity.end())

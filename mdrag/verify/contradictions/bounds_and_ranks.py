@@ -18,7 +18,7 @@ from mdrag.verify.contradictions.align import (
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 
-__all__ = ["opposite_bound", "other_ranks"]
+__all__ = ["bound_start", "opposite_bound", "other_ranks"]
 
 _RETOLD = 0.6  # share of the draft's content that a source sentence in other words must hold
 _FEW = 2  # content words both must have beside the number or rank
@@ -44,11 +44,11 @@ def opposite_bound(i: int, number: Number, one: AlignedSentence) -> Clash | None
         return None
     if number.measure != other.measure or _denied(one.ours, i) or _denied(one.theirs, same[0]):
         return None
-    ours, theirs = _bound_start(one.ours, i), _bound_start(one.theirs, same[0])
+    ours, theirs = bound_start(one.ours, i), bound_start(one.theirs, same[0])
     return clash_of(one, ours, i + 1, theirs, same[0] + 1)
 
 
-def _bound_start(found: Sequence[AlignedWord], at: int) -> int:
+def bound_start(found: Sequence[AlignedWord], at: int) -> int:
     """Where the words of a bound begin: “over”, “fewer than”, “at most”."""
     long = at > 1 and (found[at - 1].key == "than" or found[at - 2].key == "at")
     return max(0, at - 2 if long else at - 1)

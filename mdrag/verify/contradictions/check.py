@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -15,17 +15,25 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
+from mdrag.verify.contradictions.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import other_counts
-from mdrag.verify.contradictions.direction import reversals
+from mdrag.verify.contradictions.direction import is_retold_closely, reversals
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
+from mdrag.verify.contradictions.other_shares import other_shares
+from mdrag.verify.contradictions.turned_claims import turned_claims
+from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
 __all__ = ["Contradiction", "contradictions"]
+
+
+# What else turns a sentence round in the writer's own words, in order; the first to answer counts.
+_TURNED = (turned_claims, turned_denials)
 
 
 class Contradiction(NamedTuple):
@@ -87,23 +95,16 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if asked is clashes and is_given_elsewhere(clash, text, passages):
                 continue
             level = severity if clash.sure else Severity.WARNING
-            told.append(
-                Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
-                              clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
-    for clash in other_counts(text, passages, whole, absent):
-        known = any(one.start < clash.end and clash.start < one.end for one in told)
-        if not known and not is_given_elsewhere(clash, text, passages):
-            told.append(
-                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
-                              clash.known, clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
-    for clash in other_figures(text, passages, rarity, absent):
-        if not any(one.start < clash.end and clash.start < one.end for one in told):
-            told.append(
-                Contradiction("number", Severity.WARNING, clash.start, clash.end, clash.said,
-                              clash.known, clash.found.passage, clash.found.sentence)
-            )  # fmt: skip
+            told.append(_contradiction(kind, level, clash))
+    for kind, clash in _in_own_words(text, passages, rarity, whole, absent):
+        turns = kind == "direction" and any(one.kind == kind for one in told)
+        judged = kind == "direction" and is_retold_closely(found, clash.start)
+        if (
+            not turns
+            and not judged
+            and not any(o.start < clash.end and clash.start < o.end for o in told)
+        ):
+            told.append(_contradiction(kind, Severity.WARNING, clash))
     turned = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in turned)]
     taken = [(one.start, one.end) for one in told]
@@ -117,6 +118,34 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     if all(one.severity is Severity.INFO for one in told):
         told += _unsaid(text, uid, store, k)
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _in_own_words(
+    text: str,
+    passages: Sequence[Passage],
+    rarity: Mapping[str, float],
+    whole: str,
+    absent: Sequence[tuple[int, int]],
+) -> Iterator[tuple[str, Clash]]:
+    """What sentences of the source on the same things contradict, with its kind."""
+    for clash in other_counts(text, passages, whole, absent):
+        if not is_given_elsewhere(clash, text, passages):
+            yield "number", clash
+    for clash in other_figures(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_shares(text, passages, rarity):
+        yield "number", clash
+    for asks in _TURNED:
+        for clash in asks(text, passages, rarity):
+            yield "direction", clash
+
+
+def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:
+    found = clash.found
+    return Contradiction(
+        kind, severity, clash.start, clash.end, clash.said, clash.known, found.passage,
+        found.sentence,
+    )  # fmt: skip
 
 
 def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:

@@ -7,6 +7,7 @@ against it by a word that can be pointed at. Whether it really does is for the r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
@@ -31,7 +32,10 @@ _SHARED = 3  # and how many of them at least
 _FEWEST = 2  # content words of a statement
 _LONGEST = 600  # characters of a sentence
 _REACH = 3  # words between a word of direction and one that both sentences share
+_DENIED = 3  # words behind a negation that it denies
+_NO_PLURAL = frozenset({"this", "its", "is", "was", "as", "has"})
 _COMPARISONS = frozenset(stem(word) for word in ("more", "less", "fewer", "most", "least"))
+_ADDRESS = lazy_regex(r"\S*(?:://|www\.)\S*")  # “ten-year-challenge” in one disputes nothing
 _CONTRASTS = (*word_list("connectives", "objection"), *word_list("connectives", "contrast"))
 _CONTRAST = lazy_regex(rf"\b(?:{either(_CONTRASTS)})\b")
 _CONTRAST_WORDS = frozenset({"but", "still", "yet", "while", "instead"})  # too common by themselves
@@ -56,6 +60,7 @@ class _Statement(NamedTuple):
     keys: tuple[str, ...]  # the stem of every word
     own: frozenset[str]
     negated: bool
+    denied: frozenset[str]  # content stems behind its negations
 
 
 def opposing_sentences(
@@ -73,7 +78,14 @@ def opposing_sentences(
     words = tokens(statement)
     keys = tuple(map(stem, words))
     denials = sum(key in NEGATIONS for key in keys)
-    asked = _Statement(statement, tuple(words), weight, keys, frozenset(words), denials % 2 == 1)
+    denied = {
+        other for at, key in enumerate(keys) if key in NEGATIONS
+        for other in keys[at + 1 : at + 1 + _DENIED] if other in weight
+    }  # fmt: skip
+    asked = _Statement(
+        statement, tuple(words), weight, keys, frozenset(words), denials % 2 == 1,
+        frozenset(denied),
+    )  # fmt: skip
     found = []
     for passage in passages:
         opposing = list(_opposing(asked, passage, strict))
@@ -88,7 +100,7 @@ def _opposing(asked: _Statement, passage: Passage, strict: bool) -> Iterator[Opp
         sentence = plain[start:end]
         if end - start > _LONGEST or not is_sentence(sentence) or sentence.endswith("?"):
             continue
-        words = tokens(sentence)
+        words = tokens(_ADDRESS.sub(" ", sentence))
         keys = [stem(word) for word in words]
         held = asked.weight.keys() & set(keys)
         turned = _turned(asked, words, keys)
@@ -108,18 +120,22 @@ def _told(
 ) -> tuple[str, str]:  # fmt: skip
     """Kind and reason; ("", "") for a sentence that does not stand against the statement."""
     limits = words_of_limit(words, held, asked.own)
-    denials = [word for word in limits if stem(word) in NEGATIONS]
+    denials = [word for word in limits if stem(word) in NEGATIONS and _denies(words, word, held)]
     if turned and not denials and not asked.negated:
         return "direction", f"“{turned[1]}” where it asks of “{turned[0]}”"
     if asked.negated:
         plain = not turned and not denials and not any(stem(word) in NEGATIONS for word in words)
-        if plain and covered >= _COVERED_CLOSELY:
+        if plain and covered >= _COVERED_CLOSELY and asked.denied & held == asked.denied:
             return "negation", "says it without the negation"
     elif denials and not turned:
         return "negation", f"“{denials[0]}” beside its words"
     if covered >= _COVERED_CLOSELY and (figures := _other_number(asked.text, sentence)):
         return "number", f"“{figures[1]}” where it says “{figures[0]}”"
-    rest = [word for word in limits if word not in denials]
+    rest = [
+        word
+        for word in limits
+        if stem(word) not in NEGATIONS and (word != "challenge" or _is_verb(words, word))
+    ]
     if rest:
         return "limit", f"“{rest[0]}” beside its words"
     if strict:
@@ -127,6 +143,27 @@ def _told(
             if match.start() == 0 or match.group() not in _CONTRAST_WORDS:
                 return "contrast", f"“{match.group()}” beside its words"
     return "", ""
+
+
+def _denies(words: Sequence[str], denial: str, held: Set[str]) -> bool:
+    """Whether a word of the statement follows a denial closely, and no “rather” takes it back.
+
+    “Without waiting”, “not feasible by hand” and “not to repeat it but rather to extend it” deny
+    something else.
+    """
+    for at, word in enumerate(words):
+        behind = words[at + 1 : at + 1 + _DENIED]
+        if word == denial and any(stem(one) in held for one in behind):
+            return not {"rather", "instead"} & set(words[at + 1 :])
+    return False
+
+
+def _is_verb(words: Sequence[str], word: str) -> bool:
+    """Whether a word that is noun or verb follows a plural: “these results challenge it”."""
+    return any(
+        before.endswith("s") and here == word and before not in _NO_PLURAL
+        for before, here in pairwise(words)
+    )
 
 
 def _turned(asked: _Statement, words: Sequence[str], keys: Sequence[str]) -> tuple[str, str] | None:
@@ -138,6 +175,8 @@ def _turned(asked: _Statement, words: Sequence[str], keys: Sequence[str]) -> tup
         for j, other in enumerate(keys):
             if other in mine or not are_opposites(key, other):
                 continue
+            if key in _COMPARISONS and (other not in _COMPARISONS or words[j - 1 : j] == ["at"]):
+                continue  # “less experience” of students at high schools; “at least”
             if _around(asked.keys, i) & _around(keys, j) & asked.weight.keys():
                 return asked.words[i], words[j]
     return None

@@ -16,7 +16,7 @@ from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
 from mdrag.verify.contradictions.quantities.same_number import agree, complements
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 
-__all__ = ["reversals"]
+__all__ = ["is_retold_closely", "reversals"]
 
 # between two sides they may not be exchanged (stems)
 _UNEQUAL = (
@@ -31,6 +31,7 @@ _MUTUAL = (
     "marri", "resembl", "equal", "met", "neighbour", "border",
 )  # fmt: skip
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
+_ELSEWHERE = frozenset({"other", "befor"})  # "no other trial has shown it": this one has
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
@@ -41,7 +42,7 @@ _SIDE = 4  # words of a side of a comparison
 
 def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Where a sentence that is nearly a source's has the opposite direction; one at most."""
-    best = [one for one in found if one.forward >= found[0].forward - NEAR]
+    best = _best(found)
     for one in best:
         if verbatim(one) < _NEAR_VERBATIM:
             continue
@@ -56,6 +57,20 @@ def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     for one in best if not told else ():  # too short a sentence to be called the source's
         told += _exchanged(one, [other for other in best if other is not one])
     yield from told[:1]
+
+
+def is_retold_closely(found: Sequence[AlignedSentence], start: int) -> bool:
+    """Whether what stands at offset ``start`` is nearly a source's: ``reversals`` has judged it."""
+    for one in _best(found):
+        if verbatim(one) >= _NEAR_VERBATIM:
+            same = [word for word, j in zip(one.ours, one.pairs, strict=True) if j >= 0]
+            if same[0].start <= start < same[-1].end:
+                return True
+    return False
+
+
+def _best(found: Sequence[AlignedSentence]) -> list[AlignedSentence]:
+    return [one for one in found if one.forward >= found[0].forward - NEAR]
 
 
 def _in_its_words(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:
@@ -163,10 +178,20 @@ def _moved(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     partners = set(one.pairs)
     free = [j for j in range(len(one.theirs)) if j not in partners]
     alone = [i for i in range(one.first, one.last) if one.pairs[i] < 0]
-    rest = {one.theirs[j].key for j in free if not slot.j1 <= j < slot.j2}
-    mine = {one.ours[i].key for i in alone if not slot.i1 <= i < slot.i2}
-    return bool(
-        {w.key for w in ours} & NEGATIONS & rest or {w.key for w in theirs} & NEGATIONS & mine
+    rest = [j for j in free if not slot.j1 <= j < slot.j2]
+    mine = [i for i in alone if not slot.i1 <= i < slot.i2]
+    # any negation for any: “lacked” of what was “not present”
+    return (_negated(ours) > 0 and _denies(one.theirs, rest)) or (
+        _negated(theirs) > 0 and _denies(one.ours, mine)
+    )
+
+
+def _denies(found: Sequence[AlignedWord], places: Sequence[int]) -> bool:
+    """Whether a negation at one of the places is followed by nothing that takes it back."""
+    return any(
+        found[at].key in NEGATIONS
+        and not (_TAKEN_BACK | _ELSEWHERE) & {w.key for w in found[at + 1 : at + 2]}
+        for at in places
     )
 
 

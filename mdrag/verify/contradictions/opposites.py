@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from mdrag.text.words import stem
 
-__all__ = ["NEGATIONS", "are_opposites"]
+__all__ = [
+    "NEGATIONS",
+    "are_of_one_side",
+    "are_opposites",
+    "contrasts",
+    "denies_clause",
+    "has_opposite",
+]
 
 _NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
 NEGATIONS = frozenset(stem(word) for word in _NEGATION_WORDS.split())
@@ -20,6 +28,27 @@ def are_opposites(a: str, b: str) -> bool:
         return not ({a, b} & NEGATIONS)
     long, short = (a, b) if len(a) > len(b) else (b, a)
     return any(long == prefix + short for prefix in _PREFIXES) and len(short) > 3
+
+
+def are_of_one_side(a: str, b: str) -> bool:
+    """Whether two stems are the same, or turn round the same words: “rose” and “grew”."""
+    return a == b or not _opposites().get(a, frozenset()).isdisjoint(_opposites().get(b, ()))
+
+
+def has_opposite(a: str) -> bool:
+    """Whether antonyms.txt has what turns a stem round; a negation has none."""
+    return a in _opposites() and a not in NEGATIONS
+
+
+def denies_clause(keys: Sequence[str]) -> bool:
+    """Whether a negation stands before a “that”: “it is hardly true that”, “nobody found that”."""
+    negation = next((at for at, key in enumerate(keys) if key in NEGATIONS), len(keys))
+    return "that" in keys[negation:]
+
+
+def contrasts(keys: Sequence[str]) -> bool:
+    """Whether a sentence says of one what it denies of another: “in Oslo and not in Bergen”."""
+    return any(key == "not" and keys[at - 1] in ("and", "but") for at, key in enumerate(keys) if at)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.text.words import stem, tokens
+from mdrag.text.words import stems, tokens
 from mdrag.verify.contradictions.align import every_sentence_of
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.support.bindings import support_of
@@ -83,9 +83,9 @@ def relates(
 ) -> bool:
     """Whether a sentence speaks of the same things on both sides of the same relation."""
     weight = sentence_demand(claim, store.rarity(words_to_ask(claim))).weight
-    said = _stems(relation.words)
-    said |= {key for one in numbers(claim) for key in _stems(claim[one.start : one.end])}
-    sides = [weight.keys() & _stems(side) - said for side in relation.sides]
+    said = frozenset(stems(relation.words))
+    said |= {key for one in numbers(claim) for key in stems(claim[one.start : one.end])}
+    sides = [weight.keys() & set(stems(side)) - said for side in relation.sides]
     about = frozenset[str]().union(*sides)
     return any(
         _SAME[relation.kind] & relations_of(sentence)
@@ -108,10 +108,6 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[tuple[str, Set[str], Set
 def _leans(sentence: str) -> bool:
     """Whether a sentence speaks of what the one before it names: “Later it fell”."""
     return not _POINTERS.isdisjoint(tokens(sentence)[:_OPENING])
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(token) for token in tokens(text))
 
 
 def _share(weight: Mapping[str, float], wanted: Set[str], held: Set[str]) -> float:

@@ -69,9 +69,9 @@ class AttributedQuotation(NamedTuple):
 
     quote: QuotedWords
     bound: tuple[tuple[Binding, Ref], ...]
-    near: bool = True
-    adjacent: bool = False
-    elsewhere: bool = False
+    near: bool
+    adjacent: bool
+    elsewhere: bool
     doubtful: bool = False
 
 

@@ -271,6 +271,7 @@ def _supported(
     asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
 ) -> Support:
     """Two rules and a report ask the same of one open library."""
+    from mdrag.verify.support.nowhere import without_the_unsaid
     from mdrag.verify.support.score import support, words_to_ask
 
     store = cast(EvidenceStore, asked_of)
@@ -280,6 +281,8 @@ def _supported(
         passages = [bound, *passages]
     rarity = store.rarity(words_to_ask(text))
     whole = support(text, passages, rarity, threshold)
+    if whole.status == "OK":
+        whole = without_the_unsaid(whole, text, passages, store.text(uid), rarity, threshold)
     # What is shown is the passage the writer named, when it says something of the sentence.
     named = [bound] if bound else [p for p in passages if p.page_start and holds(ref, p)]
     if named and (bound or ref.pdf_page or named_pages(ref)):

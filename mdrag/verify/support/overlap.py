@@ -5,7 +5,7 @@ Every feature is between 0 and 1 and never falls when a passage says more of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +15,16 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
-__all__ = ["FEATURES", "NOWHERE", "SentenceDemand", "best", "compare", "sentence_demand"]
+__all__ = [
+    "FEATURES",
+    "NOWHERE",
+    "SentenceDemand",
+    "best",
+    "compare",
+    "covered_share",
+    "sentence_demand",
+    "stems_lacking",
+]
 
 FEATURES = ("window", "union", "sentence", "pairs", "rarest", "numbers", "names", "mass")
 
@@ -83,14 +92,15 @@ def compare(what: SentenceDemand, passages: Sequence[Passage]) -> dict[str, floa
     windows = [_join(group) for group in _windows(whole)] + _neighbours(passages, whole)
     together = _join(whole)
     return {
-        "window": max((_covered(what.weight, w.stems) for w in windows), default=0.0),
-        "union": _covered(what.weight, together.stems),
+        "window": max((covered_share(what.weight, w.stems) for w in windows), default=0.0),
+        "union": covered_share(what.weight, together.stems),
         "mass": max((_mass(what.weight, w.stems) for w in windows), default=0.0),
         "sentence": max(
-            (_covered(what.weight, s) for p in passages for s in _sentences(p.text)), default=0.0
+            (covered_share(what.weight, s) for p in passages for s in _sentences(p.text)),
+            default=0.0,
         ),
         "pairs": _share(what.pairs, together.pairs),
-        "rarest": _covered({s: what.weight[s] for s in what.rarest}, together.stems),
+        "rarest": covered_share({s: what.weight[s] for s in what.rarest}, together.stems),
         "numbers": _share(what.numbers, together.numbers),
         "names": _part(what.weight, what.names & together.stems),
     }
@@ -98,12 +108,18 @@ def compare(what: SentenceDemand, passages: Sequence[Passage]) -> dict[str, floa
 
 def best(what: SentenceDemand, passages: Sequence[Passage]) -> tuple[int, tuple[str, ...]]:
     """Index of the passage that says most of the sentence (-1: none does), and which words."""
-    covered = [_covered(what.weight, _read(p.text).stems) for p in passages]
+    covered = [covered_share(what.weight, _read(p.text).stems) for p in passages]
     if not covered or max(covered) == 0:
         return -1, ()
     at = max(range(len(covered)), key=lambda i: (covered[i], -i))
     held = _read(passages[at].text).stems
     return at, tuple(word for s, word in reversed(what.words.items()) if s in held)
+
+
+def stems_lacking(what: SentenceDemand, passages: Sequence[Passage]) -> list[str]:
+    """The content stems of a sentence that stand in none of the passages."""
+    held = [_read(p.text).stems for p in passages]
+    return [s for s in what.weight if not any(s in one for one in held)]
 
 
 @cache
@@ -175,7 +191,8 @@ def _neighbours(passages: Sequence[Passage], whole: Sequence[_WordSets]) -> list
     return joined
 
 
-def _covered(weight: Mapping[str, float], held: frozenset[str]) -> float:
+def covered_share(weight: Mapping[str, float], held: Set[str]) -> float:
+    """Share of all weight that the stems in ``held`` carry; 0 of nothing."""
     total = sum(weight.values())
     return sum(w for s, w in weight.items() if s in held) / total if total else 0.0
 

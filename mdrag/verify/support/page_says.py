@@ -22,9 +22,10 @@ from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer_of_library
 from mdrag.text.quotation_marks import quotations
 from mdrag.text.sentence_ends import split
-from mdrag.text.words import stem, tokens
+from mdrag.text.words import stems
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.nearest_passages import nearest_passages
+from mdrag.verify.support.overlap import covered_share
 from mdrag.verify.support.pages import page_fit, possible_pages
 from mdrag.verify.support.passage_pages import stretch
 from mdrag.verify.support.quotation_pages import on_pages
@@ -138,7 +139,7 @@ def _elsewhere(
     here = _most([p for p in pages if p.page_index in near], what.weight)
     if here >= min(_HERE, covered - _APART) or _quotes(store, uid, text):
         return None
-    held = _stems(found.sentence)
+    held = frozenset(stems(found.sentence))
     return found._replace(matched=tuple(w for s, w in what.words.items() if s in held))
 
 
@@ -152,7 +153,7 @@ def _best(
     best, found = 0.0, None
     for passage in passages:
         for sentence, held in _sentences(passage.text):
-            covered = _covered(weight, held)
+            covered = covered_share(weight, held)
             if covered < max(best, _THERE):
                 continue
             at = stretch(passage.text, sentence)
@@ -170,28 +171,19 @@ def _most(pages: Sequence[Page], weight: Mapping[str, float]) -> float:
     """The most that sentences running on these pages hold of the words."""
     whole = [held for page in pages for _, held in _sentences(page.text)]
     runs = (whole[at : at + _RUNNING] for at in range(len(whole)))
-    return max((_covered(weight, frozenset().union(*run)) for run in runs), default=0.0)
-
-
-def _covered(weight: Mapping[str, float], held: Set[str]) -> float:
-    total = sum(weight.values())
-    return sum(w for s, w in weight.items() if s in held) / total if total else 0.0
+    return max((covered_share(weight, frozenset().union(*run)) for run in runs), default=0.0)
 
 
 @lru_cache(maxsize=512)
 def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """The sentences of a text, white space settled, each with its stems."""
-    return tuple((sentence, _stems(sentence)) for sentence in _cut(text))
+    return tuple((sentence, frozenset(stems(sentence))) for sentence in _cut(text))
 
 
 def _cut(text: str) -> Iterator[str]:
     for block in _BLOCK.split(_BROKEN.sub("", text)):
         plain = " ".join(block.split())
         yield from (plain[start:end] for start, end in split(plain))
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(token) for token in tokens(text))
 
 
 def _quotes(store: EvidenceStore, uid: str, text: str) -> bool:

@@ -13,7 +13,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SEASONS, YEAR
 from mdrag.text.headings import is_reading_list
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either, reporting_stems
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
@@ -28,11 +28,7 @@ _HAS_YEAR = lazy_regex(
 _FULL_YEAR = lazy_regex(
     rf"(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming"
 )
-_REPORTING = "|".join(
-    stem
-    for name in ("finding-stems", "saying-stems", "doing-stems")
-    for stem in word_list("reporting", name)
-)
+_REPORTING = reporting_stems()
 # "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
 _SAYS = lazy_regex(
     r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"

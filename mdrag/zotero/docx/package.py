@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.filled_sentence import fill
-from mdrag.limits.archive_parts import ArchiveParts, open_archive, part_name
+from mdrag.limits.archive_parts import ENCRYPTED, OLE, ArchiveParts, open_archive, part_name
 from mdrag.limits.xml_nodes import Node, parse
 
 __all__ = ["Package", "open_package"]
 
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _SAVE = "save it as .docx (Word document) and import that"
 # how a file begins → what it is
 _OTHERS: dict[bytes, str] = {
@@ -65,9 +63,9 @@ def _look(path: Path, head: bytes, size: int) -> None:
     """Refuse what is no zip, by what it is."""
     if not size:
         raise FileProblem(path, fill("is empty"))
-    if head.startswith(_OLE):
+    if head.startswith(OLE):
         with path.open("rb") as file:
-            hidden = _ENCRYPTED in file.read(4 * 2**20)
+            hidden = ENCRYPTED in file.read(4 * 2**20)
         told = "is protected by a password; take it off in Word, then" if hidden else (
             "is an old Word file (.doc);"
         )  # fmt: skip

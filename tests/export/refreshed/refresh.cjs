@@ -2,6 +2,13 @@
 // stdin: {style, subtitles, locales: {lang: xml}, lang, citations: [{id, items, properties, note}]}
 // stdout: {texts: [...], entries: [...], errors: [...]}
 const CSL = require("citeproc");
+// The processor goes through the whole style for each call of a macro; here each is looked for once.
+const search = CSL.XmlJSON.prototype.getNodesByName;
+const macros = {};
+CSL.XmlJSON.prototype.getNodesByName = function (node, name, called, found) {
+  if (name !== "macro" || !called || found) return search.call(this, node, name, called, found);
+  return (macros[called] ||= search.call(this, node, name, called));
+};
 const told = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const items = {};
 const citations = told.citations.map((one) => ({

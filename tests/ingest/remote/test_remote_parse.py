@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -237,6 +238,20 @@ def test_a_local_service_that_fails_says_why(fake: FakeMinerU, tmp_path: Path) -
     (failed,) = _run(project, config).failed
     assert failed.reason == "MinerU: told why"
     assert fake.bodies[0]["tier"] == "flash" and fake.bodies[0]["output_formats"] == "zip"
+
+
+def test_a_local_service_that_was_never_started_is_not_waited_for(
+    fake: FakeMinerU, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake.address = "http://127.0.0.1:9"
+    papers = {f"p{n}.pdf": tiny_pdf(n) for n in range(2)}
+    project, config = remote_project(tmp_path, fake, papers, parser="mineru-local")
+    monkeypatch.setattr(
+        "mdrag.ingest.remote.parts.part_run.time", SimpleNamespace(monotonic=lambda: 0.0)
+    )  # without a sleep
+    told = _run(project, config).waiting
+    assert len(told) == 2
+    assert all("no mineru-api answers at 127.0.0.1:9: start it" in one.reason for one in told)
 
 
 @pytest.mark.parametrize(

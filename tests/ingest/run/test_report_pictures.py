@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import struct
-import zlib
 from pathlib import Path
 
 from made_pdf import bytes_pdf
 from mdrag.config import load
-from mdrag.ingest.run.picture_process import png
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.report_pictures import FOLDER
 from mdrag.project import Project
@@ -46,10 +44,3 @@ def test_what_cannot_be_drawn_has_no_picture_and_stops_nothing(tmp_path: Path) -
         assert run(project, load(project.config_path), until="chunk").new == 1
     finally:
         path.chmod(status.st_mode)
-
-
-def test_a_picture_is_what_its_rows_say() -> None:
-    made = png([b"\x00\xff", b"\x80\x40"], 2)
-    assert made[16:24] == struct.pack(">II", 2, 2)
-    length = struct.unpack(">I", made[33:37])[0]
-    assert zlib.decompress(made[41 : 41 + length]) == b"\x00\x00\xff\x00\x80\x40"

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
-from mdrag.verify.contradictions.bound_words import BoundWords, words_of_binding
 from mdrag.verify.works import cited_sentence as module
+from mdrag.verify.works.bound_words import BoundWords, words_of_binding
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
 UIDS = ("doc_8f3a2c1d", "doc_0a1b2c3d", "doc_5e6f7a8b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 from statistics import median
 
@@ -63,10 +64,15 @@ def body_size(document: ParsedDocument) -> float:
 def _sizes(document: ParsedDocument, start: int, end: int) -> Iterator[float]:
     heights = {page.page_index: page.height for page in document.pages}
     for word in words_between(document, start, end):
-        text = document.text[word.start : word.end]
-        share = _ASCENT if _TALL.search(text) else _X_HEIGHT
-        share += _DESCENT if _DEEP.search(text) else 0
+        share = _share_of_size(document.text[word.start : word.end])
         yield (word.y1 - word.y0) * heights.get(word.page_index, 0.0) / share
+
+
+@lru_cache(maxsize=5_000)
+def _share_of_size(word: str) -> float:
+    """How high a printed word is, as a share of the size of its type."""
+    share = _ASCENT if _TALL.search(word) else _X_HEIGHT
+    return share + (_DESCENT if _DEEP.search(word) else 0)
 
 
 def _row_text(document: ParsedDocument, row: list[PlacedWord]) -> str:

@@ -7,7 +7,7 @@ best gutter into what stands above, left, right and below, and each part again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,9 +118,8 @@ def _gutter(words: list[PrintedWord]) -> _Gutter | None:
         left, right = boxes[held & (centres < x)], boxes[held & (centres >= x)]
         if min(len(left), len(right)) < _LEAST_LINES:
             continue
-        found = _judged(left, right, size, _Gutter(x, top, bottom, 0, 0.0))
-        if found and (best is None or found.score > best.score):
-            best = found
+        least = best.score if best else 0.0
+        best = _judged(left, right, size, _Gutter(x, top, bottom, 0, least)) or best
     return _below_last_line(boxes, best, size) if best else None
 
 
@@ -204,25 +203,29 @@ def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
 
 
 class _Side(NamedTuple):
-    """What one side of a gutter looks like."""
+    """One side of a gutter: its words in the order of their baselines, and where lines begin."""
 
-    bases: NDArray[np.float64]  # of its lines
+    boxes: Boxes
+    starts: NDArray[np.intp]
     width: float
-    words_a_line: float
-    words_a_cell: float  # between gaps wider than justified text has
-    fill: float  # median line length by the width
+
+    @property
+    def bases(self) -> NDArray[np.float64]:
+        """The heights of its lines."""
+        bases: NDArray[np.float64] = self.boxes[self.starts, 4]
+        return bases
 
 
 def _judged(left_boxes: Boxes, right_boxes: Boxes, size: float, gutter: _Gutter) -> _Gutter | None:
-    if min(_width(left_boxes), _width(right_boxes)) < _LEAST_WIDTH * size:
-        return None
+    """The gutter with its score; None when it is none, or scores no more than ``gutter`` does."""
     left, right = _side(left_boxes, size), _side(right_boxes, size)
     narrow, broad = min(left.width, right.width), max(left.width, right.width)
-    lines = min(len(left.bases), len(right.bases))
-    left_flows, right_flows = _flows(left), _flows(right)
-    if lines < _LEAST_LINES or not (left_flows or right_flows):
+    score = float(min(len(left.starts), len(right.starts)))
+    if narrow < _LEAST_WIDTH * size or score < _LEAST_LINES or score <= gutter.score:
         return None
-    score = float(lines)
+    left_flows, right_flows = _flows(left, size), _flows(right, size)
+    if not (left_flows or right_flows):
+        return None
     if left_flows and right_flows and narrow > 0.4 * broad:
         return gutter._replace(score=score)
     # One side is running text, the other is not (or is narrow): a table shares its baselines.
@@ -236,24 +239,10 @@ def _judged(left_boxes: Boxes, right_boxes: Boxes, size: float, gutter: _Gutter)
     return gutter._replace(score=score, side=side)
 
 
-def _width(boxes: Boxes) -> float:
-    return float(boxes[:, 2].max() - boxes[:, 0].min())
-
-
 def _side(boxes: Boxes, size: float) -> _Side:
     """``boxes`` in the order of their baselines."""
-    bases = boxes[:, 4]
-    starts = np.concatenate(([0], np.flatnonzero(np.diff(bases) > _ROW * size) + 1))
-    width = _width(boxes)
-    counts = np.diff(np.concatenate((starts, [len(bases)])))
-    # Two columns on one side need not have their lines at one height: a band holds one of each.
-    band = np.floor((bases - bases[0]) / (_BAND * size))
-    bands = np.concatenate(([0], np.flatnonzero(np.diff(band)) + 1))
-    spans = np.maximum.reduceat(boxes[:, 2], bands) - np.minimum.reduceat(boxes[:, 0], bands)
-    fill = float(np.median(spans)) / width if width > 0 else 0.0
-    return _Side(
-        bases[starts], width, float(np.median(counts)), _words_a_cell(boxes, starts, size), fill
-    )
+    starts = np.concatenate(([0], np.flatnonzero(np.diff(boxes[:, 4]) > _ROW * size) + 1))
+    return _Side(boxes, starts, float(boxes[:, 2].max() - boxes[:, 0].min()))
 
 
 def _words_a_cell(boxes: Boxes, starts: NDArray[np.intp], size: float) -> float:
@@ -267,10 +256,27 @@ def _words_a_cell(boxes: Boxes, starts: NDArray[np.intp], size: float) -> float:
     return len(boxes) / (len(starts) + int(parted.sum()))
 
 
-def _flows(side: _Side) -> bool:
+def _flows(side: _Side, size: float) -> bool:
     """Whether a side is running text: several words in each of its lines, and no table."""
-    prose = side.words_a_line >= 3 and side.words_a_cell >= _PROSE
-    return prose and side.fill >= 0.6 and len(side.bases) >= _LEAST_LINES
+    boxes, starts = side.boxes, side.starts
+    if len(starts) < _LEAST_LINES or side.width <= 0:
+        return False
+    if _median(np.diff(np.concatenate((starts, [len(boxes)])))) < 3:
+        return False
+    if _words_a_cell(boxes, starts, size) < _PROSE:
+        return False
+    # Two columns on one side need not have their lines at one height: a band holds one of each.
+    band = np.floor((boxes[:, 4] - boxes[0, 4]) / (_BAND * size))
+    bands = np.concatenate(([0], np.flatnonzero(np.diff(band)) + 1))
+    spans = np.maximum.reduceat(boxes[:, 2], bands) - np.minimum.reduceat(boxes[:, 0], bands)
+    return _median(spans) / side.width >= 0.6
+
+
+def _median(values: NDArray[Any]) -> float:
+    """The median of a few values: NumPy's own is made for many."""
+    ranked = sorted(values.tolist())
+    middle = len(ranked) // 2
+    return float(ranked[middle] if len(ranked) % 2 else (ranked[middle - 1] + ranked[middle]) / 2)
 
 
 def _aligned(a: NDArray[np.float64], b: NDArray[np.float64], size: float) -> float:

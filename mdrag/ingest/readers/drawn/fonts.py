@@ -10,15 +10,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLANKS", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
+__all__ = ["BLANKS", "LINE_END_HYPHEN", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
 
-_LINE_END_HYPHEN = 2  # PDFium's code for it
-BLANKS = frozenset({*range(33), 160} - {_LINE_END_HYPHEN})
+LINE_END_HYPHEN = 2  # PDFium's code for it
+BLANKS = frozenset({*range(33), 160} - {LINE_END_HYPHEN})
 
 _LARGEST_SIZE = 2000.0
 _LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
 _BOLD = re.compile(r"bold|black|heavy|demi|medi\b|cmb|sfbx|sfbi|ecbx|-b\b|[,-]bd", re.I)
-_MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|sftt|ectt|menlo|code|inconsolata", re.I)
+_MONO = re.compile(
+    "mono|courier|consol|typewriter|cmtt|sftt|ectt|lmtt|txtt|pcrr|pcrb|nimbusmon|lettergothic|"
+    "menlo|code|inconsolata",
+    re.I,
+)
 _ITALIC = re.compile(r"ital|obli|cmti|cmmi|sfti|ecti|-it\b", re.I)
 _FIXED_PITCH, _ITALIC_FLAG, _FORCE_BOLD = 1, 64, 1 << 18  # ISO 32000-1 table 123
 

@@ -18,7 +18,15 @@ from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule, drawn_rules
-from mdrag.ingest.readers.drawn.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
+from mdrag.ingest.readers.drawn.fonts import (
+    BLANKS,
+    LINE_END_HYPHEN,
+    Calls,
+    FontRun,
+    Points,
+    View,
+    runs_of,
+)
 from mdrag.ingest.readers.drawn.lost_ligatures import DRAWN_CODES, LostLigatures
 from mdrag.ingest.readers.drawn.tex_letters import spell_tex
 
@@ -30,8 +38,9 @@ _PAGE_BYTES = 4  # less than any page takes in a file, however well it is packed
 _BLANK_PAGES = 100  # that cannot be loaded, from which on it matters how many can
 _MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
 _INFO = ("Title", "Author", "Subject", "Keywords", "CreationDate", "Producer", "doi", "DOI")
+_WHOLE_TEXT_HYPHEN = 0xFFFE  # what a text asked for as a whole has for that of a line end
 _ERRORS = {
-    3: "is not a PDF that can be read: broken or cut off",
+    3: "is not a PDF that can be read: broken or cut off; download or save it again",
     4: "is encrypted and needs a password; save a copy without one",
     5: "uses an encryption that cannot be opened; save a copy without it",
 }
@@ -216,13 +225,11 @@ def _characters(
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
     edges, origins = np.zeros((count, 4)), np.zeros((count, 2))
     at_edges, at_origins = edges.ctypes.data, origins.ctypes.data
-    code, box, origin, owner = calls.code, calls.box, calls.origin, calls.object
-    guess = calls.guessed
-    codes, owners = [0] * count, [0] * count
+    box, origin, owner, guess = calls.box, calls.origin, calls.object, calls.guessed
+    codes, owners = _codes(calls, text, handle, count), [0] * count
     guessed = np.zeros(count, np.bool_)
     height, fresh = 0.0, True  # of the last baseline; whether a word begins
-    for k in range(count):
-        codes[k] = c = code(handle, k)
+    for k, c in enumerate(codes):
         if c in BLANKS:
             guessed[k] = guess(handle, k) == 1
             if guessed[k] or c not in DRAWN_CODES:
@@ -261,6 +268,20 @@ def _characters(
         index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,
         unmapped, guessed,
     )  # fmt: skip
+
+
+def _codes(calls: Calls, text: Any, handle: Any, count: int) -> list[int]:
+    """The code of each character; 0 for none."""
+    # Where no character is left out of the text as a whole, that is asked for at once. PDFium
+    # writes what it has: whether it is as much as there is room for is known before.
+    if count and calls.raw.FPDFText_GetTextIndexFromCharIndex(text, count - 1) == count - 1:
+        units = np.zeros(count + 1, np.uint16)
+        place = ctypes.cast(units.ctypes.data, ctypes.POINTER(ctypes.c_ushort))
+        if calls.raw.FPDFText_GetText(text, 0, count, place) == count + 1:
+            units[units == _WHOLE_TEXT_HYPHEN] = LINE_END_HYPHEN
+            codes: list[int] = units[:count].tolist()
+            return codes
+    return [calls.code(handle, k) for k in range(count)]
 
 
 def _pair(codes: list[int]) -> None:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.normalise import normalise
-from mdrag.ingest.readers.sniff import OLE
-from mdrag.limits.archive_parts import ArchiveParts, open_archive
+from mdrag.limits.archive_parts import ENCRYPTED, OLE, ArchiveParts, open_archive
 from mdrag.limits.regular_files import open_regular
 from mdrag.limits.xml_nodes import Node, parse
 
@@ -20,7 +19,6 @@ __all__ = [
     "with_properties",
 ]
 
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _LOOKED_AT = 4 * 2**20
 _HEAD = 3000  # characters: the top of a document
 _ABOVE, _LONGEST_TITLE = 800, 200  # characters: of what stands above the first heading; of a title
@@ -48,7 +46,7 @@ def refuse_unreadable(path: Path, form: str, main: str) -> None:
     with open_regular(path) as file:
         head = file.read(_LOOKED_AT)
     if head.startswith(OLE):
-        if _ENCRYPTED in head:
+        if ENCRYPTED in head:
             raise SourceProblem("is protected by a password: save a copy without one")
         raise SourceProblem("is an old Office file (.doc, .ppt): save it as .docx or .pptx")
     try:

@@ -84,7 +84,7 @@ def _send_group(
 
     for at, answer in at_once(upload, len(keys)):
         key = keys[at]
-        if isinstance(answer, ServiceCode) and answer.action == FILE:
+        if isinstance(answer, ServiceCode) and answer.action in (FILE, CONFIG):
             settle_refusal(book, key, answer, waits, halve)
         elif isinstance(answer, ServiceCode):
             book.note(key, answer.told)  # it stays ordered: an answer may have got lost, not a file

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import is_checkable, mark_of
+from mdrag.lint.reading.source_findings import is_checkable, mark_of, rebind_choice
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
@@ -41,7 +41,7 @@ def _said(
     severity = min(worst, rule.severity)
     others = _meant(draft, binding, ref, source, store) if worst != "info" else ()
     words = _words(mine, source, ref)
-    fixes = [_rewritten(mine, source), *(_bound(ref, other) for other in others[:3])]
+    fixes = [_rewritten(mine, source), *(rebind_choice(ref, other) for other in others[:3])]
     told = [fix for fix in fixes if fix]
     if others:
         words["todo"] += fill(
@@ -101,15 +101,6 @@ def _rewritten(mine: Sequence[Disagreement], source: Source) -> Fix | None:
     return Fix(
         fill("write {told}, as the library knows {doc_uid}", told=told, doc_uid=source.doc_uid),
         edits,
-        safe=False,
-    )
-
-
-def _bound(ref: Ref, source: Source) -> Fix:
-    edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(
-        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
-        (edit,),
         safe=False,
     )
 

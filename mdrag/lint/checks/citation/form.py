@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mdrag.draft.marks.latex_citations import latex_citations
 from mdrag.draft.marks.mark import DOC_UID, parse_mark
 from mdrag.draft.marks.near_marks import near_marks
 from mdrag.draft.marks.parenthesis import parse_parenthesis
@@ -30,6 +31,8 @@ _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
+    if problem == "latex":
+        yield from _latex(rule, draft)
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
             words = {"place": fill(binding.swallowed), "mark": draft.text[slice(*binding.mark)]}
@@ -38,6 +41,17 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         elif problem == "malformed" and binding.problem:
             fix = _mended(draft, binding, context.evidence)
             yield rule.finding(binding.mark, {"problem": binding.problem}, fix=fix)
+
+
+def _latex(rule: Rule, draft: Draft) -> Iterator[Finding]:
+    """One finding for all commands of a draft: who writes one writes them all."""
+    found = list(latex_citations(draft))
+    if found:
+        edits = tuple(Edit(one.start, one.end, one.meant) for one in found if one.meant)
+        first = edits[0].text if edits else "[@key]"
+        fix = Fix(fill("write {new}", new=first), edits, safe=False) if edits else None
+        words = {"count": len(found), "new": first}
+        yield rule.finding((found[0].start, found[0].end), words, fix=fix)
 
 
 def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:

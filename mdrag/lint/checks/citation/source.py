@@ -8,8 +8,8 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
-from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import mark_of
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.source_findings import mark_of, rebind_choice
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, nearest, problem_of
 from mdrag.verify.works.author_year import label
@@ -43,7 +43,7 @@ def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceS
         if near
         else fill("see: mdrag library;"),
     }
-    fixes = [_instead(ref, other) for other in near]
+    fixes = [rebind_choice(ref, other) for other in near]
     return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=fixes)
 
 
@@ -58,15 +58,6 @@ def _reason(source: Source | None) -> str:
 def _listed(sources: tuple[Source, ...]) -> str:
     named = (f"{s.doc_uid} ({label(s)})" for s in sources[:3])
     return join_sentences("{first} or {second}", named)
-
-
-def _instead(ref: Ref, source: Source) -> Fix:
-    edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(
-        fill("bind {source} ({doc_uid}) instead", source=label(source), doc_uid=source.doc_uid),
-        (edit,),
-        safe=False,
-    )
 
 
 def _passage_gone(ref: Ref, store: EvidenceStore) -> bool:

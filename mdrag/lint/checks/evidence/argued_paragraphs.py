@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.claims.demand.draft_demand import DraftSentence, draft_demand
 from mdrag.claims.demand.sentence_demand import local_demand
 from mdrag.claims.sentence_place import section_of, section_title
-from mdrag.draft.model import Draft, Section
+from mdrag.draft.model import LIST_KINDS, Draft, Section
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.rule import Paragraph, ParagraphNotes
@@ -23,8 +23,6 @@ __all__ = [
     "paragraph_demand",
     "reading_list_blocks",
 ]
-
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
 class ArguedParagraph(NamedTuple):
@@ -86,7 +84,7 @@ def demand_scores(
 def paragraph_demand(draft: Draft, paragraph: Paragraph) -> list[float]:
     """`local_demand` of a paragraph where it stands in its draft."""
     section = section_of(section_title(draft, paragraph.block_index))
-    ends = len(paragraph.sentences) > 1 or bool(_LISTS & {*paragraph.block.within})
+    ends = len(paragraph.sentences) > 1 or bool(LIST_KINDS & {*paragraph.block.within})
     return local_demand([one.prose for one in paragraph.sentences], section, ends)
 
 
@@ -96,7 +94,7 @@ def _lists_works(draft: Draft, section: Section) -> bool:
     if is_reading_list(title):
         return True
     prose = [draft.blocks[one] for one in section.blocks if draft.blocks[one].kind != "heading"]
-    return title.casefold() == "sources" and all(_LISTS & {*one.within} for one in prose)
+    return title.casefold() == "sources" and all(LIST_KINDS & {*one.within} for one in prose)
 
 
 def reading_list_blocks(draft: Draft) -> frozenset[int]:

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
+from mdrag.draft.marks.latex_citations import latex_citations
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
@@ -267,6 +268,9 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
     glued = _GLUED_KEY.search(draft.text) is not None
+    for one in latex_citations(draft):
+        start = draft.sentences[draft.sentence_at(one.start)].start
+        found.setdefault(start, set()).update(one.keys)
     for sentence in draft.sentences:
         for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end) if glued else ():
             found.setdefault(sentence.start, set()).add(key[1])

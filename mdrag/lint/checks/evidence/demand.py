@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.claims.cues import cues
 from mdrag.claims.model import Claim
 from mdrag.claims.stance import stance_of
-from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.model import LIST_KINDS, Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
 from mdrag.lint.checks.evidence.known_speaker import tells_whose_words
@@ -42,7 +42,6 @@ _NOT_ALL = lazy_regex(
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 _ALL_QUOTED = lazy_regex(r"[“\"][^“”\"]+[”\"]\W*")
 _STATES = frozenset({"reported", "statement"})
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
 class Candidate(NamedTuple):
@@ -136,4 +135,4 @@ def _breaks_off(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> bool:
     written = draft.text[sentence.start : sentence.end]
     if "`" in written or "{{" in written or "$" in written or "\\begin{" in written:
         return True
-    return not (_ENDED.search(prose) or _LISTS & {*paragraph.block.within})
+    return not (_ENDED.search(prose) or LIST_KINDS & {*paragraph.block.within})

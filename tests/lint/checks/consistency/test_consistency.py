@@ -134,6 +134,13 @@ def test_several_studies_have_several_samples() -> None:
     assert flagged("sample-size", text) == []
 
 
+def test_the_list_of_works_tells_of_other_samples() -> None:
+    ours = "We interviewed 24 teachers.\n\n"
+    listed = "# References\n\nLow, A. Study 2 of sleep. Press.\n\nMay, B. All 23 teachers. Press.\n"
+    assert flagged("sample-size", ours + listed) == []
+    assert flagged("sample-size", f"{ours}The 22 interviews.\n\n{listed}") == ["22 interviews"]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -87,6 +87,7 @@ def test_what_says_something_anew(prose: str, anew: bool) -> None:
         ("Rents rise (*The Park*, 2014).", {"?"}),
         ("Rents rise (Nobody, 1999).", {"?"}),
         ("Rents rise [@smith2010; @bell].", {"smith2010", "bell"}),
+        ("Rents rise \\citep[see][12]{smith2010, bell}.", {"smith2010", "bell"}),
         ("Rents rise {#doc_0000000a}.", {"doc_0000000a"}),
         ("Rents rise, see https://example.org/rents.", {LINK}),
         ("Rents rise, says the [paper](https://example.org).", {LINK}),

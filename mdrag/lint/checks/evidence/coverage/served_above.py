@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mdrag.draft.model import Draft
+from mdrag.draft.model import LIST_KINDS, Draft
 from mdrag.verify.works.notes import called_by
 
 __all__ = ["NOTED_KINDS", "items_served", "notes_served"]
 
 # What a note may bring of its own, whatever the sentence it is on cites
 NOTED_KINDS = frozenset({"number", "quotation"})
-_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
 def notes_served(draft: Draft, citing: Mapping[int, set[str]]) -> frozenset[int]:
@@ -43,7 +42,7 @@ def items_served(draft: Draft, citing: Mapping[int, set[str]]) -> frozenset[int]
     led: dict[int, bool] = {}  # top block of a list → whether what leads it in cites
     ends = {one.block: one for one in draft.sentences}  # the last sentence of each block
     for index, block in enumerate(draft.blocks):
-        if not _LISTS & {*block.within}:
+        if not LIST_KINDS & {*block.within}:
             continue
         if block.top not in led:
             last = ends.get(index - 1) if index else None

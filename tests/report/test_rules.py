@@ -1,21 +1,22 @@
-"""What the rules mean, in Chinese."""
+"""What is said of rules."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
 from commands import run
 from mdrag.lint.rules.load import load
-from mdrag.report.rules_in_chinese import RULES_IN_CHINESE, rule_meaning
+from mdrag.report.rules import as_table
 from mdrag.shipped import shipped
+from mdrag.wording import chinese_table
 
 
-def test_every_shipped_rule_has_its_chinese_and_nothing_else_has() -> None:
-    assert set(RULES_IN_CHINESE) == {rule.id for rule in load([shipped("lint_rules")])}
-    assert all(re.search("[一-鿿]", told) for told in RULES_IN_CHINESE.values())
-    assert rule_meaning("style.passive", "en") == ""
+def test_a_rule_is_listed_with_its_meaning_and_a_projects_own_with_its_reason() -> None:
+    rule = next(one for one in load([shipped("lint_rules")]) if one.id == "style.passive")
+    assert "被动句过多" in as_table([rule], "zh") and "被动" not in as_table([rule])
+    own = rule._replace(id="house.passive")
+    assert as_table([own], "zh") == as_table([own])
 
 
 def test_findings_gate_and_explain_say_it(ingested_essay: Path, tmp_path: Path) -> None:
@@ -27,7 +28,7 @@ def test_findings_gate_and_explain_say_it(ingested_essay: Path, tmp_path: Path) 
         assert "EVIDENCE_NEEDED：这一" in out, command
     again = run("lint", "draft.md", cwd=root).stdout  # from the cache
     assert "EVIDENCE_NEEDED：这一" in again and "no source stands behind" not in again
-    assert RULES_IN_CHINESE["evidence.needed"] in run("explain", "evidence.needed", cwd=root).stdout
+    assert chinese_table()["evidence.needed"] in run("explain", "evidence.needed", cwd=root).stdout
     audit = run("audit", "draft.md", "--no-file", cwd=root).stdout
     missing = [line for line in audit.splitlines() if line.startswith("缺少")]
     assert missing and "claims that do not pass" not in audit

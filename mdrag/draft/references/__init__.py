@@ -1,0 +1,1 @@
+"""The reference list that a writer types by hand."""

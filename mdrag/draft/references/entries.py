@@ -1,0 +1,87 @@
+"""Entries of a list of references that somebody typed: do words look like one, is it this work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.lazy import lazy_regex
+from mdrag.text.fold import fold
+
+__all__ = ["is_typed_list", "looks_like_entry", "names_work", "parted_entries"]
+
+_LONGEST = 800  # characters of an entry
+_YEAR = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bn\. ?d\b|\bforthcoming\b|\bin press\b")
+# "[1] ", "1. ", "(2) ", "- ", quotation marks and emphasis before the first word
+_BEFORE = r"\W*(?:\[?\(?\d{1,4}[\].)]+\s+)?[\s*_\"“‘'«【\[]*"
+_BEGINS = lazy_regex(
+    _BEFORE + r"(?:"
+    r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,3},\s"  # Marmot, M.
+    r"|[^\W\d_][\w'’-]+ [A-Z]{1,3}(?:[,.]\s| \(?(?:1[5-9]|20)\d\d)"  # Marmot M, Bell R.
+    r"|(?:[A-Z]\. ?){1,3}[^\W\d_][\w'’-]+(?:,| and | & )"  # M. Marmot, R. Bell
+    r"|[^,.()]{3,80}(?:\. | \(|\. \()(?:1[5-9]|20)\d\d"  # World Health Organization. (2020)
+    r")"
+)
+_NUMBERED = lazy_regex(r"\s*\[\d{1,4}\]\s")
+_SENTENCE = lazy_regex(r"\w+ \((?:1[5-9]|20)\d\d[a-z]?\) [a-z]")  # Marmot (2015) shows
+_WORDS = lazy_regex(r"\w+")
+_TAGS = lazy_regex(r"<[^>]{1,20}>")
+
+
+def looks_like_entry(text: str) -> bool:
+    """Whether a paragraph or an item of a list reads as an entry: a name, then a year.
+
+    Prose about a work (``Marmot (2015) shows``) does not.
+    """
+    plain = text.strip()
+    if not 12 <= len(plain) <= _LONGEST or not _YEAR.search(plain.lower()):
+        return False
+    if _SENTENCE.search(plain[:_LONGEST]):
+        return False
+    return bool(_NUMBERED.match(plain) or _BEGINS.match(plain))
+
+
+def is_typed_list(texts: Sequence[str]) -> bool:
+    """Whether these paragraphs and items, all that stands under a heading, are a list of works."""
+    found = sum(any(map(looks_like_entry, parted_entries(one))) for one in texts)
+    return found > 0 and 2 * found >= len(texts)
+
+
+def parted_entries(text: str) -> list[str]:
+    """The entries of one paragraph, which a writer may have set line under line.
+
+    A line begins an entry when it looks like one whole; what does not goes on with the one before.
+    """
+    found: list[str] = []
+    for line in text.split("\n"):
+        if found and not looks_like_entry(line):
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
+
+
+def names_work(entry: str, title: str, first_name: str, year: str, doi: str = "") -> bool:
+    """Whether a typed entry is that of the work with this title, first author and year."""
+    said = fold(entry.replace("*", "").replace("_", " "))
+    if doi and doi.lower() in said:
+        return True
+    years = {one[0] for one in _YEAR.finditer(said) if one[0].isdigit()}
+    if year and years and year not in years:
+        return False
+    words = set(_WORDS.findall(said))
+    name = _WORDS.findall(fold(first_name))
+    if name and not words.issuperset(name):
+        return False
+    whole = _WORDS.findall(fold(_TAGS.sub("", title)))
+    if not whole:
+        return bool(name and year in years)
+    main = _WORDS.findall(fold(_TAGS.sub("", title.partition(":")[0])))
+    return _says(said, whole) or (len(main) > 2 and bool(year in years) and _says(said, main))
+
+
+def _says(said: str, title: Sequence[str]) -> bool:
+    """Whether these words stand in a row, and the title ends with them."""
+    import re
+
+    row = r"\W+".join(map(re.escape, title))
+    return bool(re.search(rf"(?<!\w){row}(?!\w)\s*(?:[^\w\s]|$|\d)", said))

@@ -1,0 +1,84 @@
+"""An entry of the typed list of references that the text cites nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Draft
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
+from mdrag.verify.works.name_spellings import acronym, spellings
+from mdrag.verify.works.works_in_text import mentions
+
+__all__ = ["CHECK"]
+
+_SHARE = 0.5  # of the entries must be cited: else the text cites in a way that is not understood
+_LEAST = 3  # entries of a list
+_SHOWN = 60  # characters of an entry that a message gives
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    for heading, entries in listed_entries(draft):
+        # a bibliography may hold what was read and not cited
+        if (
+            len(entries) < _LEAST
+            or "bibliograph" in heading.lower()
+            or not _by_year(draft, entries)
+        ):
+            continue
+        body = _Body(draft)
+        unused = [one for one in entries if not body.cites(one)]
+        if len(unused) > (1 - _SHARE) * len(entries):
+            continue
+        for one in unused:
+            short = one.text if len(one.text) <= _SHOWN else f"{one.text[: _SHOWN - 1]}…"
+            yield rule.finding((one.start, one.end), {"entry": short, "heading": heading})
+
+
+def _by_year(draft: Draft, entries: Sequence[ListedEntry]) -> bool:
+    """Whether the text cites by author and year, not by numbers or notes."""
+    works = {work for one in mentions(draft) for work in one.works}
+    cited = len(works) + len(draft.bindings) + len(draft.citations)
+    return cited >= _SHARE * len(entries)
+
+
+class _Body:
+    """All that a draft says outside its lists, as words that may name a work."""
+
+    def __init__(self, draft: Draft) -> None:
+        at, parts = 0, []
+        for start, end in sorted(_lists(draft)):
+            parts.append(draft.text[at:start])
+            at = max(at, end)
+        text = "\n".join([*parts, draft.text[at:]])
+        self._words: dict[str, list[int]] = {}
+        for found in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", text):
+            for spelling in spellings(found[0]):
+                self._words.setdefault(spelling, []).append(found.start())
+        self._low = text.lower()
+
+    def cites(self, entry: ListedEntry) -> bool:
+        """Whether the first name stands anywhere; in doubt it is cited."""
+        words = re.findall(r"[^\W\d_][\w'’-]*", entry.first)
+        if not words:
+            return True
+        short = acronym(entry.first)
+        if short and (short in self._words or entry.first.lower() in self._low):
+            return True
+        wanted = spellings(words[-1])
+        places = [at for one in wanted for at in self._words.get(one, ())]
+        if not places:
+            return bool(short) or any(one in self._low for one in wanted if len(one) > 3)
+        return True
+
+
+def _lists(draft: Draft) -> Iterator[tuple[int, int]]:
+    for _, entries in listed_entries(draft):
+        if entries:
+            yield entries[0].start, entries[-1].end
+
+
+CHECK = DraftCheck({}, _run, gives=("entry", "heading"))

@@ -1,0 +1,82 @@
+"""A citation in words whose work the typed list of references does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
+from mdrag.verify.works.works_in_list import by_first_name, is_listed, is_of_year, near_names
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
+
+__all__ = ["CHECK"]
+
+_SHARE = 0.5  # of the cited works must be found: else the list is of a kind that is not understood
+_LEAST = 2  # entries of a list
+_FEW = 3  # entries that a message names
+# “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
+_SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
+_UNLISTED_BY_RULE = lazy_regex(r"(?i)\bpersonal communication\b|\bpers\. ?comm\b|\binterview\b")
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    lists = [one for one in listed_entries(draft) if len(one[1]) >= _LEAST]
+    if not lists:
+        return
+    heading = lists[-1][0]
+    entries = [entry for _, some in lists for entry in some]
+    works = list(_cited(draft))
+    rest = unread_text(draft)
+    known = [is_listed(work, entries, rest) for _, work in works]
+    named = dict(zip((work for _, work in works), known, strict=True))
+    bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
+    if sum(named.values()) + len(bound) < _SHARE * (len(named) + len(bound)):
+        return
+    told: set[NamedWork] = set()
+    for (mention, work), is_known in zip(works, known, strict=True):
+        if is_known or work in told:
+            continue
+        todo = _todo(work, entries, mention.plain)
+        if todo:
+            told.add(work)
+            words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}
+            yield rule.finding((mention.start, mention.end), words)
+
+
+def _cited(draft: Draft) -> Iterator[tuple[Mention, NamedWork]]:
+    """The works that citations in words name and the list must hold."""
+    for one in mentions(draft):
+        words = draft.text[one.start : one.end]
+        if one.form == "cite" or _UNLISTED_BY_RULE.search(words):
+            continue
+        works = one.works[-1:] if _SECONDARY.search(words) else one.works
+        for work in works:
+            yield one, work
+
+
+def _todo(work: NamedWork, entries: Sequence[ListedEntry], plain: bool) -> str:
+    """What to do about it; "" where it may be no citation at all: “Windows (2000)”."""
+    same = by_first_name(work, entries)
+    if same and not any(is_of_year(work, one) for one in same):
+        return fill("it has {others}: correct the year here or there", others=_shown(same))
+    if same:
+        return fill("it has {others}: look which is meant, or add its entry", others=_shown(same))
+    if near := near_names(work, entries):
+        return fill("it has {others}: spell the name alike", others=_shown(near))
+    return fill("add its entry, or take the citation out") if plain else ""
+
+
+def _shown(entries: Sequence[ListedEntry]) -> str:
+    """``Davis 1998, Davis 2001``."""
+    years = [
+        (one.first, (*sorted(one.letters), *map(str, sorted(one.years)))[:1]) for one in entries
+    ]
+    return ", ".join(dict.fromkeys(" ".join((name, *year)) for name, year in years[:_FEW]))
+
+
+CHECK = DraftCheck({}, _run, gives=("work", "heading", "todo"))

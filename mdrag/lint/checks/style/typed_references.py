@@ -1,0 +1,79 @@
+"""A reference list typed by hand: what a built file prints of it, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.verify.works.typed_list import TypedReferences, typed_references
+
+__all__ = ["CHECK"]
+
+_MARK = lazy_regex(r"[ \t]*(?:[-*+]|\d{1,4}[.)])?[ \t]*")  # before an item of a list
+_SHOWN = 60  # characters of an entry
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    if not draft.bindings and not draft.citations:
+        return  # the writer's list is the only one
+    found = typed_references(draft, context.evidence, context.config.path)
+    if found is None:
+        return
+    heading = draft.blocks[found.section.blocks[0]]
+    notes = tuple(_shown(draft, place) for place in found.others[:3])
+    yield rule.finding(
+        (heading.start, heading.end),
+        {"title": found.section.title, "printed": _printed(found)},
+        fix=_without(draft, found),
+        notes=() if found.divided else notes,
+    )
+
+
+def _printed(found: TypedReferences) -> str:
+    if found.divided:
+        return fill(
+            "prints it as typed, for headings divide it, and the list in the style at the end: "
+            "delete the typed one"
+        )
+    gone = fill(
+        "prints the list in the style in place of its entries of cited works ({count})",
+        count=len(found.cited),
+    )
+    if not found.others:
+        return gone
+    return fill(
+        "{gone} and keeps the others below it as typed ({count}): bind what cites them, or "
+        "delete them",
+        gone=gone, count=len(found.others),
+    )  # fmt: skip
+
+
+def _shown(draft: Draft, place: tuple[int, int]) -> str:
+    words = " ".join(draft.text[slice(*place)].split())
+    return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}…"
+
+
+def _without(draft: Draft, found: TypedReferences) -> Fix | None:
+    """The draft without the entries that a built file prints in the style."""
+    if found.divided or not found.cited:
+        return None
+    edits = tuple(Edit(*_lines(draft.text, *place), "") for place in found.cited)
+    return Fix(fill("delete the typed entries that mdrag build prints itself"), edits)
+
+
+def _lines(text: str, start: int, end: int) -> tuple[int, int]:
+    """A place with the mark of its list before it and the end of its line."""
+    begins = text.rfind("\n", 0, start) + 1
+    if _MARK.fullmatch(text, begins, start):
+        start = begins
+    stop = text.find("\n", end)
+    stop = len(text) if stop < 0 else stop + 1
+    return start, stop if not text[end:stop].strip() else end
+
+
+CHECK = DraftCheck({}, _run, gives=("title", "printed"))

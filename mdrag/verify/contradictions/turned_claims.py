@@ -1,0 +1,187 @@
+"""The opposite direction in words of the writer's own: “fewer than half” of what the majority did.
+
+No sentence of the source need be retold: a word of direction in the draft and one in a sentence
+that speaks of the same things are said of the same words, and point opposite ways. Never sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mdrag.evidence.model import Passage
+from mdrag.text.word_lists import word_list
+from mdrag.verify.contradictions.align import (
+    AlignedWord,
+    beside,
+    content,
+    covered_share,
+    is_content_word,
+    sentences_of,
+    words,
+)
+from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.opposites import (
+    NEGATIONS,
+    are_of_one_side,
+    are_opposites,
+    contrasts,
+    denies_clause,
+    has_opposite,
+)
+
+__all__ = ["turned_claims"]
+
+_COVERED = 0.6  # share of the draft's content, by rarity, that the sentence must hold
+_SHARED = 3  # content words
+_REACH = 4  # content words on each side of a word of direction that say what it is said of
+_ALIKE = 2  # of them that both sentences must have
+_DENIED = 3  # words before it among which a negation turns it round
+_NEAR = 0.15  # a sentence covered so much less may still be what the writer read
+_CLAUSES = frozenset({"but", "than", "because", "if", *word_list("connectives", "contrast")})
+# Words of antonyms.txt that mostly say where, when or how much of something, not its direction.
+_PLACES = (
+    "with all every first last long old following subsequent early earlier late later after before "
+    "prior over under up down upper bottom present open close closed hard"
+)
+_COMMON = frozenset(_PLACES.split())
+_PAIRED = frozenset({"respectively", "whether", "than", "vice"})  # what is said of what is open
+
+
+class _DirectionWord(NamedTuple):
+    """A word of direction, what it is said of, and whether it is denied."""
+
+    at: int
+    key: str
+    around: frozenset[str]
+    denied: bool
+
+
+class _DirectionPair(NamedTuple):
+    """A word of direction of the draft and the one of the source said of the same."""
+
+    alike: frozenset[str]  # words around both
+    mine: _DirectionWord
+    theirs: _DirectionWord
+    turned: bool
+
+
+def turned_claims(
+    text: str, passages: Sequence[Passage], rarity: Mapping[str, float]
+) -> Iterator[Clash]:
+    """Where a sentence on the same things says the opposite of what the draft says; one at most.
+
+    ``rarity``: of the words of ``text``.
+    """
+    ours = words(text)
+    mine = _direction_words(text, ours)
+    if not mine or _is_open(ours):
+        return
+    polar = {one.key for one in mine}
+    weight = {
+        key: rarity.get(word, 1.0) + 0.1 for key, word in content(ours).items() if key not in polar
+    }
+    found: list[tuple[float, tuple[_DirectionPair, ...], str, Passage]] = []
+    for passage in passages:
+        for sentence, keys in sentences_of(passage.text):
+            covered = covered_share(weight, keys)
+            if covered < _COVERED or len(weight.keys() & keys) < _SHARED:
+                continue
+            theirs = words(sentence)
+            if not _is_open(theirs):
+                pairs = _pairs(mine, _direction_words(sentence, theirs), weight)
+                found.append((covered, pairs, sentence, passage))
+    if not found:
+        return
+    best = max(covered for covered, *_ in found)
+    near = [one for one in found if one[0] >= best - _NEAR]
+    told = [pair for _, pairs, *_ in near for pair in pairs if pair.turned]
+    said = {pair.mine.at for _, pairs, *_ in near for pair in pairs if not pair.turned}
+    for _, pairs, sentence, passage in near:
+        for pair in pairs:
+            if pair in told and pair.mine.at not in said:
+                one = beside(ours, sentence, passage)
+                i, j = pair.mine.at, pair.theirs.at
+                yield clash_of(one, i, i + 1, j, j + 1)._replace(sure=False)
+                return
+
+
+def _is_open(found: Sequence[AlignedWord]) -> bool:
+    """Whether what a word of direction is said of is not to be seen from the words around it."""
+    keys = [word.key for word in found]
+    paired = not _PAIRED.isdisjoint(word.text.lower() for word in found)
+    return paired or denies_clause(keys) or contrasts(keys)
+
+
+def _direction_words(text: str, found: Sequence[AlignedWord]) -> list[_DirectionWord]:
+    places = [
+        i
+        for i, word in enumerate(found)
+        if word.number is None and has_opposite(word.key) and word.text.lower() not in _COMMON
+    ]
+    return [
+        _DirectionWord(i, found[i].key, _around(text, found, i, places), _is_denied(found, i))
+        for i in places
+    ]
+
+
+def _around(
+    text: str, found: Sequence[AlignedWord], at: int, places: Sequence[int]
+) -> frozenset[str]:
+    """The stems of the content words around a word, up to the clause of another."""
+    keys: set[str] = set()
+    for step in (-1, 1):
+        rest = [place for place in places if (place - at) * step > 0]
+        taken, i = 0, at + step
+        while 0 <= i < len(found) and taken < _REACH:
+            word, between = (
+                found[i],
+                text[found[min(i, i - step)].end : found[max(i, i - step)].start],
+            )
+            joined = "," in between or ";" in between or word.text.lower() == "and"
+            if word.text.lower() in _CLAUSES or (joined and rest):
+                break
+            if is_content_word(word) and len(word.text) > 1:
+                keys.add(word.key)
+                taken += 1
+            i += step
+    return frozenset(keys)
+
+
+def _is_denied(found: Sequence[AlignedWord], at: int) -> bool:
+    before = [word.key for word in found[max(0, at - _DENIED) : at]]
+    return sum(key in NEGATIONS for key in before) % 2 == 1
+
+
+def _pairs(
+    mine: Sequence[_DirectionWord], theirs: Sequence[_DirectionWord], weight: Mapping[str, float]
+) -> tuple[_DirectionPair, ...]:
+    """For each word of direction of the draft the nearest of the source; none where two tie."""
+    pairs = []
+    for one in mine:
+        found = []
+        for other in theirs:
+            opposed = are_opposites(one.key, other.key)
+            if not opposed and not are_of_one_side(one.key, other.key):
+                continue
+            alike = one.around & other.around & weight.keys()
+            turned = opposed ^ one.denied ^ other.denied
+            found.append(_DirectionPair(alike, one, other, turned))
+        best = max(found, key=lambda pair: len(pair.alike), default=None)
+        if best is None or len(best.alike) < _ALIKE:
+            continue
+        both = any(are_opposites(one.key, other.key) for other in mine)
+        if not any(_is_rival(best, other, both) for other in found):
+            pairs.append(best)
+    return tuple(pairs)
+
+
+def _is_rival(best: _DirectionPair, other: _DirectionPair, both: bool) -> bool:
+    """Whether the draft may as well have meant another word of the source, which says else.
+
+    ``both``: the draft has words of both directions, as the source has, and not one of them.
+    """
+    as_near = len(other.alike) == len(best.alike)
+    of_its_own = len(other.alike) >= _ALIKE and not other.alike <= best.alike
+    same = other.theirs.key == best.mine.key and not both
+    return other.turned != best.turned and (as_near or of_its_own or same)

@@ -1,0 +1,82 @@
+"""A reference list that was typed: which of its entries are works that the draft cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mdrag.draft.model import Block, Draft, Section
+from mdrag.draft.references.entries import looks_like_entry, names_work, parted_entries
+from mdrag.draft.references.typed_lists import is_divided, typed_lists
+from mdrag.evidence.store import EvidenceStore
+from mdrag.verify.works.bibliography import BibliographyEntry, entries
+from mdrag.verify.works.bibliography_files import files_named, reading_list_files
+
+__all__ = ["TypedReferences", "typed_references"]
+
+
+class TypedReferences(NamedTuple):
+    """The list: its section, and where the entries of cited works and the others stand."""
+
+    section: Section
+    cited: tuple[tuple[int, int], ...]
+    others: tuple[tuple[int, int], ...]
+    divided: bool  # by headings of its own: a built file keeps it whole
+
+
+def typed_references(draft: Draft, store: EvidenceStore, settings: str) -> TypedReferences | None:
+    """The last list of works under its heading, where a built file prints its own; or None.
+
+    ``settings``: path of the project's config.yaml, for works that are cited by a key.
+    """
+    found = list(typed_lists(draft))
+    if not found:
+        return None
+    section, blocks = found[-1]
+    works = list(_cited_works(draft, section, store, settings))
+    cited: list[tuple[int, int]] = []
+    others: list[tuple[int, int]] = []
+    for block in blocks:
+        for start, end in _places(draft, block):
+            entry = draft.text[start:end]
+            if looks_like_entry(entry):
+                mine = any(_names(entry, work) for work in works)
+                (cited if mine else others).append((start, end))
+    return TypedReferences(section, tuple(cited), tuple(others), is_divided(draft, section))
+
+
+def _names(entry: str, work: BibliographyEntry) -> bool:
+    first = work.families[0] if work.families else ""
+    return names_work(entry, work.title, first, work.year, work.doi)
+
+
+def _places(draft: Draft, block: Block) -> Iterator[tuple[int, int]]:
+    at = block.start
+    for piece in parted_entries(draft.text[block.start : block.end]):
+        yield at, at + len(piece)
+        at += len(piece) + 1
+
+
+def _cited_works(
+    draft: Draft, section: Section, store: EvidenceStore, settings: str
+) -> Iterator[BibliographyEntry]:
+    """What the text outside the section cites, by binding or by key."""
+    keys = [ref.key for one in draft.bindings for ref in one.refs if not _in(section, one.start)]
+    keys += [item.key for one in draft.citations for item in one.items
+             if not _in(section, one.start)]  # fmt: skip
+    listed = None
+    for key in dict.fromkeys(keys):
+        if source := store.source(key):
+            families = tuple(one.family for one in source.authors)
+            year = str(source.year) if source.year is not None else ""
+            yield BibliographyEntry(key, families, year, source.title, source.doi.casefold())
+            continue
+        if listed is None:
+            files = files_named(draft.text, draft.path, settings)
+            listed = {**entries(reading_list_files(settings)), **entries(files)}
+        if work := listed.get(key):
+            yield work
+
+
+def _in(section: Section, start: int) -> bool:
+    return section.start <= start < section.end

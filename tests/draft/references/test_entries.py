@@ -1,0 +1,71 @@
+"""What reads as an entry of a reference list, and whose it is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.draft.references.entries import (
+    is_typed_list,
+    looks_like_entry,
+    names_work,
+    parted_entries,
+)
+
+ENTRIES = [
+    "Marmot, M. (2015). *The health gap*. Bloomsbury.",
+    "Marmot M, Bell R. The health gap. Lancet. 2015;386:2442-4.",
+    "[1] M. Marmot, “The health gap,” *Lancet*, vol. 386, 2015.",
+    "3. Marmot M. The health gap. Lancet. 2015.",
+    "- de la Cruz, Ana. *Wards*. Press, 2018.",
+    "World Health Organization. (2020). World health statistics.",
+    "O’Neil, P. (n.d.). Home page. https://example.org",
+    "[4] 张三, 李四. 健康差距[J]. 卫生研究, 2015, 3: 1-9.",
+]
+NO_ENTRIES = [
+    "Marmot (2015) shows that wards differ.",
+    "All web pages were last visited in May 2024, when the work was done.",
+    "Marmot, M. The health gap. Bloomsbury.",
+    "2015",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", ENTRIES)
+def test_entries(text: str) -> None:
+    assert looks_like_entry(text)
+
+
+@pytest.mark.parametrize("text", NO_ENTRIES)
+def test_other_words(text: str) -> None:
+    assert not looks_like_entry(text)
+
+
+def test_a_list_holds_more_entries_than_other_words() -> None:
+    assert is_typed_list(ENTRIES[:2]) and is_typed_list([ENTRIES[0], "All seen in May."])
+    assert not is_typed_list([]) and not is_typed_list([ENTRIES[0], *NO_ENTRIES[:2]])
+
+
+def test_entries_line_under_line_are_parted_and_wrapped_ones_are_not() -> None:
+    wrapped = "Marmot, M. (2015). *The health\ngap*. Bloomsbury."
+    assert parted_entries(f"{wrapped}\n{ENTRIES[1]}") == [wrapped, ENTRIES[1]]
+
+
+@given(st.text(max_size=200))
+def test_no_sign_is_lost(text: str) -> None:
+    assert "\n".join(parted_entries(text)) == text
+    names_work(text, text, text[:9], "2015", text[:5])
+    looks_like_entry(text)
+
+
+def test_whose_entry_it_is() -> None:
+    entry = "Marmot, M. (2015). *The health gap: The challenge*. Bloomsbury."
+    assert names_work(entry, "The Health Gap: The Challenge", "Marmot", "2015")
+    assert names_work("Marmot M. The health gap. 2015.", "The Health Gap: A Plea", "Marmot", "2015")
+    assert names_work("doi:10.1/ab", "Wards", "Vole", "1999", "10.1/ab")
+    assert not names_work(entry, "The health gap: The challenge", "Marmot", "2014")
+    assert not names_work(entry, "The health gap: The challenge", "Vole", "2015")
+    assert not names_work(
+        "Marmot, M. (2015). The health gap in wards. Press.", "The health gap", "Marmot", "2015"
+    )

@@ -1,0 +1,38 @@
+"""A reference list typed by hand: found, counted as no words, and the place of the list."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.draft.parse import parse
+from mdrag.draft.references.typed_lists import has_place_for_list, typed_entries
+from mdrag.draft.words import count
+
+BODY = "# Wards\n\nWards differ here.\n\n"
+ENTRY = "Marmot, M. (2015). *The health gap*. Press."
+
+
+@pytest.mark.parametrize("mark", ["", "- ", "1. "])
+def test_entries_count_no_words(mark: str) -> None:
+    draft = parse(f"{BODY}## References\n\n{mark}{ENTRY}\n\n## Appendix\n\nMore.\n")
+    assert [draft.text[start:end].strip("-1. ") for start, end in typed_entries(draft)] == [
+        ENTRY.strip(".")
+    ]
+    assert count(draft) == len(
+        ["Wards", "Wards", "differ", "here", "References", "Appendix", "More"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"{BODY}# References\n\n{ENTRY}\n", True),
+        (f"{BODY}# References\n\n# Appendix\n\nMore.\n", True),
+        (f"{BODY}# References\n\nSeen in May.\n", True),
+        (f"# Literature\n\nMarmot (2015) shows wards.\n\n{BODY}", False),
+        (BODY, False),
+        (f"{BODY}# Sources used\n\n- doc_8f3a2c1d Marmot, 2015\n", False),
+    ],
+)
+def test_where_the_list_has_its_heading(text: str, place: bool) -> None:
+    assert has_place_for_list(parse(text)) is place

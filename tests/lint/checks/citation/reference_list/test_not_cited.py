@@ -1,0 +1,40 @@
+"""Entries of the typed list of references that the text does not cite."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import check, context
+
+LIST = """
+
+# References
+
+Boraud, T., & Strock, A. (2021). A natural history of skills. *Brain*, 3(2), 1–9.
+
+Davis, F. D. (1989). Perceived usefulness. *MIS Quarterly*, 13(3), 319–340.
+
+World Health Organization. (2020). *World report*. WHO Press.
+"""
+CITED = "Skill is slow (Boraud & Strock, 2021; Davis, 1989). It is so (WHO, 2020)."
+UNUSED = "\nBell, R. (2017). *Tutoring*. Chalk.\n"
+
+
+def told(text: str) -> list[str]:
+    return [text[one.start : one.end] for one in check("citation.not-cited", context(text))]
+
+
+def test_an_entry_whose_name_stands_nowhere_in_the_text() -> None:
+    assert told(CITED + LIST) == []
+    assert told(CITED + LIST + UNUSED) == [UNUSED.strip()]
+    assert told(CITED + LIST.replace("# References", "# Bibliography") + UNUSED) == []
+
+
+@pytest.mark.parametrize("cited", ["Bell taught.", "So it is [@bell2017].", "R. Bell’s pupils."])
+def test_in_doubt_it_is_cited(cited: str) -> None:
+    assert told(f"{CITED} {cited}{LIST}{UNUSED}") == []
+
+
+def test_where_the_text_cites_in_another_way_nothing_is_said() -> None:
+    assert told("Skill is slow [1]. It is so [2, 3]." + LIST + UNUSED) == []
+    assert told("Skill is slow (Boraud & Strock, 2021)." + LIST + UNUSED) == []

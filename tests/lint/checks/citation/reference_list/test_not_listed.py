@@ -1,0 +1,97 @@
+"""Citations in words held against the list of references that the writer typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import check, context
+
+LIST = """
+
+# References
+
+Boraud, T., & Strock, A. (2021). A natural history of skills. *Brain*, 3(2), 1–9.
+
+Davis, F. D. (1989). Perceived usefulness. *MIS Quarterly*, 13(3), 319–340.
+
+Müller, M. (2019a). First things. Springer.
+
+Müller, M. (2019b). Second things. Springer.
+
+Schulte im Walde, S. (2006). Verb classes. *Linguistics*, 32, 159–194.
+
+World Health Organization. (2020). *World report*. WHO Press.
+
+'t Hart, P. (2014). *Understanding public leadership*. Palgrave.
+"""
+GOOD = "Skill is slow (Boraud & Strock, 2021; Davis, 1989). "
+
+
+def told(text: str) -> list[str]:
+    return [one.message.split(": ", 1)[1] for one in check("citation.not-listed", context(text))]
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "Davis (1989) says so.",
+        "Fred D. Davis (1989) says so.",
+        "Mueller (2019a) says so (Muller, 2019b).",
+        "It is so (WHO, 2020; World Health Organization [WHO], 2020).",
+        "It is so (Schulte im Walde, 2006).",
+        "’t Hart (2014) says so.",
+        "It is so (for details see TAM, Davis, 1989).",
+        "Marmot (2015, as cited in Davis, 1989) says so.",
+        "It is so (R. Bell, personal communication, 12 May 2015).",
+        "Windows (2000) was late.",  # no citation by any other sign
+        "It is so (Davis, n.d.).",
+        "It is so [@marmot2015].",
+    ],
+)
+def test_what_the_list_holds_or_need_not_hold(cited: str) -> None:
+    assert told(GOOD + cited + LIST) == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "work", "todo"),
+    [
+        ("It is so (Marmot, 2015).", "Marmot 2015", "add its entry, or take the citation out"),
+        ("Davis (1998) says so.", "Davis 1998", "it has Davis 1989: correct the year"),
+        ("It is so (Müller, 2019c).", "Müller 2019c", "it has Müller 2019a, Müller 2019b: "),
+        ("It is so (Boroud & Strock, 2021).", "Boroud & Strock 2021", "it has Boraud 2021: spell"),
+        ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: look which"),
+        ("It is so (NHS, 2019).", "NHS 2019", "add its entry"),
+    ],
+)
+def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
+    (said,) = told(GOOD + cited + LIST)
+    assert said.startswith(f'{work} stands in no entry of "References"; {todo}')
+
+
+def test_what_is_bound_counts_as_listed() -> None:
+    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
+    (said,) = told(text + LIST)
+    assert said.startswith('Davies 1989 stands in no entry of "References"; it has Davis 1989')
+    assert told(text.replace("{#doc_0a1b2c3d}", "") + LIST) == []
+
+
+def test_a_work_is_told_once_at_its_first_place() -> None:
+    assert len(told(GOOD + "A (Marmot, 2015). B (Marmot, 2015). C (Marmot, 2015)." + LIST)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A (Marmot, 2015). B (Bell, 2017). C (Davis, 1989)." + LIST,  # most of it is elsewhere
+        GOOD + "A (Marmot, 2015).",
+        GOOD + "A (Marmot, 2015).\n\n# References\n\nDavis, F. D. (1989). Usefulness. *MISQ*, 13.",
+        GOOD + "A (Marmot, 2015).\n\n# References\n\n::: {#refs}\n:::\n",
+    ],
+)
+def test_without_a_list_that_holds_what_is_cited_nothing_is_said(text: str) -> None:
+    assert told(text) == []
+
+
+def test_an_entry_broken_into_two_paragraphs_is_found_all_the_same() -> None:
+    broken = "\n\nLafuente, D., Cohen, B.,\n\nOnna, D., & Morzan, E. (2021). Notebooks.\n"
+    assert told(GOOD + "It is so (Lafuente et al., 2021)." + LIST + broken) == []

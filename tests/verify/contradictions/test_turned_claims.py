@@ -1,0 +1,55 @@
+"""The opposite direction, told in words of the writer's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from told_contradictions import told
+
+_PRICES = "During the long blockade, the price of salt fell in all harbours of the north."
+_WAGES = "After the end of the salt blockade, sailors of the northern line saw their wages grow."
+_BOTH = "During the blockade wages climbed and the price of salt fell in northern harbours."
+
+
+@pytest.mark.parametrize(
+    ("draft", "source", "said", "known"),
+    [
+        ("Salt prices in the northern harbours rose during the blockade.", _PRICES, "rose", "fell"),
+        ("Wages of northern sailors shrank after the salt blockade ended.", _WAGES, "shrank",
+         "grow"),
+        ("Salt prices in northern harbours climbed during the blockade while wages fell.", _BOTH,
+         "climbed", "fell"),
+        ("After the salt blockade ended, wages of northern sailors did not increase.", _WAGES,
+         "increase", "grow"),
+    ],
+)  # fmt: skip
+def test_what_is_turned_round_in_other_words_is_told(
+    draft: str, source: str, said: str, known: str
+) -> None:
+    assert told(draft, source) == [("direction?", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("draft", "source"),
+    [
+        ("Salt prices in the northern harbours dropped during the blockade.", _PRICES),
+        ("Salt prices in the northern harbours did not rise during the blockade.", _PRICES),
+        ("Wages of northern sailors did not shrink after the salt blockade ended.", _WAGES),
+        ("While wages climbed, salt prices in northern harbours fell during the blockade.", _BOTH),
+        ("Wages of northern sailors fell as salt became cheap.", _PRICES),  # of something else
+        # both stand there, of others each
+        ("Wages of northern sailors shrank after the salt blockade ended.",
+         "After the end of the salt blockade, wages of southern sailors grew, and those of "
+         "northern sailors shrank."),
+        ("Salt prices in the northern harbours rose during the blockade.",
+         "Salt and wool in the northern harbours had prices that rose and fell, respectively, "
+         "during the blockade."),
+    ],
+)  # fmt: skip
+def test_what_says_the_same_or_speaks_of_others_is_left_alone(draft: str, source: str) -> None:
+    assert not [one for one in told(draft, source) if one[0].startswith("direction")]
+
+
+def test_another_sentence_that_says_it_the_drafts_way_clears_it() -> None:
+    both = f"{_PRICES} In the harbours of the north salt prices rose once, during that blockade."
+    assert told("Salt prices in the northern harbours rose during the blockade.", both) == []
