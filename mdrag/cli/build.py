@@ -9,9 +9,9 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
-from mdrag.draft.missing_draft import require_draft
 from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
+from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
 

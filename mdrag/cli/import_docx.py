@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.draft.missing_draft import require_draft
+from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
 

@@ -73,6 +73,11 @@ def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | Non
         write_note(note, lint_answer(linted, "markdown").pieces)
     for words in (*answer.unwritten, *drafts.told, *linted.told):
         options.say(words)
-    for problem in linted.problems:
-        way_out.complain(f"mdrag: {problem}")
+    if linted.problems:
+        from mdrag.cli.entry.spoken_language import spoken_language
+        from mdrag.wording import say_in
+
+        language = spoken_language()
+        for problem in linted.problems:
+            way_out.complain(f"mdrag: {say_in(problem, language)}")
     return linted.exit_code(asked.fail_on)

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.draft.missing_draft import require_draft
 from mdrag.fence import refuse_outside
+from mdrag.missing_draft import require_draft
 from mdrag.project import Project
 from mdrag.versions import start_version
 

@@ -9,10 +9,10 @@ from mdrag.config import secret
 from mdrag.desk.desk import Desk, open_desk
 from mdrag.desk.redacted_sources import redacted_sources
 from mdrag.desk.unresolved_lines import unresolved_lines
-from mdrag.draft.missing_draft import require_draft
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill
+from mdrag.missing_draft import require_draft
 from mdrag.project import Project
 from mdrag.zotero.access import Ways, ways
 from mdrag.zotero.match import SourceToFind

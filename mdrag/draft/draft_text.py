@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
 from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
+from mdrag.missing_draft import no_such_draft
 from mdrag.text.lines import Lines
 
 __all__ = ["BOM", "DraftText", "decode", "read_text"]

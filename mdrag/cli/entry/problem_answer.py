@@ -11,7 +11,7 @@ from mdrag.cli.entry.bug_report import bug_report
 from mdrag.cli.entry.error_document import error_document
 from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.terminal import way_out
-from mdrag.errors import FileProblem, MdragError
+from mdrag.errors import MdragError
 from mdrag.wording import say_in, words
 
 __all__ = ["answer_problem"]
@@ -32,11 +32,8 @@ def answer_problem(problem: BaseException, json: bool) -> int:
 def _told(problem: BaseException, language: str) -> tuple[int, list[str]]:
     """The exit code a problem ends with, and the lines people are told."""
     tr = words(language)
-    if isinstance(problem, FileProblem):
-        return problem.exit_code, [f"mdrag: {problem.place}: {say_in(problem.message, language)}"]
     if isinstance(problem, MdragError):
-        said = problem.args[0] if problem.args else ""
-        return problem.exit_code, [f"mdrag: {say_in(said, language)}"]
+        return problem.exit_code, [f"mdrag: {say_in(problem.sentence, language)}"]
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # a group alone: its help
         return 2, [problem.format_message()]
     if isinstance(problem, click.ClickException):

@@ -125,8 +125,10 @@ def failures(name: str, alone: bool) -> Iterator[None]:
             yield
         except RecursionError:
             raise UsageError(
-                "the draft is nested too deeply to be built: take its lists or quotations out of "
-                "each other"
+                fill(
+                    "the draft is nested too deeply to be built: take its lists or quotations out "
+                    "of each other"
+                )
             ) from None
     except MdragError as problem:
         if not alone:

@@ -132,7 +132,7 @@ def find(name: str, told_by: str = "--style") -> Path:
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
         near = nearest_word(name.lower(), NAMES)
-        hint = f"did you mean {near}? " if near else ""
+        hint = fill("did you mean {near}? ", near=near) if near else ""
         there = ", ".join(one.name for one in SHIPPED)
         raise UsageError(
             fill(
