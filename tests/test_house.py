@@ -141,7 +141,7 @@ FLAT = [
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
-    "verify/contradictions", "verify/contradictions/quantities",
+    "verify/contradictions", "verify/contradictions/alignment", "verify/contradictions/quantities",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
