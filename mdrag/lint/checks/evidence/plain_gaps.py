@@ -45,7 +45,10 @@ _OPENLY = lazy_regex(
     r"associated|documented|accepted|believed|known|established|criti[cs]i[sz]ed|called)\b"
     r"|\b[Ii]t (?:is|was|has been) (?:\w+ly )?(?:estimated|argued|reported|believed)\b"
     rf"|\b[Aa]ccording to (?:(?:many|most|some|several|recent|the|a|an|one) ){{1,2}}"
-    rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b",
+    rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b"
+    # what is said to have changed of late: “in recent years”, “increasingly popular”
+    r"|\b(?:recently|increasingly|recent (?:years|decades|times|studies|research|work)|"
+    r"(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?|century))\b",
     re.IGNORECASE,
 )
 # “Lin et al. developed …”, with neither year nor note

@@ -41,6 +41,7 @@ def counted(result: Result) -> bool:
         "Poverty in childhood has been shown to lead to worse health in adulthood.",
         "It is widely believed that poverty always leads to crime in cities.",
         "There is strong evidence that poverty leads to crime in most cities.",
+        "In recent years poverty has led to more crime in most cities of Europe.",
         "Stern et al. found that poverty in childhood always leads to worse health.",
     ],
 )
