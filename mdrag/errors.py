@@ -22,6 +22,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 
 __all__ = [
     "Bug",
@@ -49,6 +50,11 @@ class MdragError(Exception):
     exit_code = 2
     code = "usage"
 
+    @property
+    def sentence(self) -> str:
+        """What it says, as a filled sentence where it was made as one."""
+        return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
+
 
 class UsageError(MdragError):
     """The command line asks for something that cannot be done."""
@@ -67,7 +73,7 @@ class FileProblem(MdragError):
         place = on_one_line(str(path))
         if line:
             place += f":{line}" + (f":{column}" if column else "")
-        super().__init__(f"{place}: {message}")
+        super().__init__(fill("{place}: {message}", place=place, message=message))
 
 
 class ConfigError(FileProblem):

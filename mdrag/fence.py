@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.path_bounds import (
     inner_name,
     path_below,
@@ -123,7 +124,7 @@ def _write(
             out.flush()
             os.fsync(out.fileno())
         if real_path(asked, root) != path:
-            raise FileProblem(asked, "was changed while it was written; nothing was changed")
+            raise FileProblem(asked, fill("was changed while it was written; nothing was changed"))
         written = True
         place(temporary, path)
         sweep_once(path.parent)
@@ -132,7 +133,9 @@ def _write(
         if written and isinstance(problem, FileExistsError):
             raise
         reason = problem.strerror or str(problem)
-        raise FileProblem(path, f"cannot be written ({reason}); nothing was changed") from problem
+        raise FileProblem(
+            path, fill("cannot be written ({reason}); nothing was changed", reason=reason)
+        ) from problem
     except BaseException:
         _remove(temporary)
         raise
@@ -162,7 +165,9 @@ def append_text(path: Path, text: str, mode: int = 0o666) -> None:
     """
     place = real_path(path)
     if place.exists() and not place.is_file():
-        raise FileProblem(path, "is a folder or a device, not a file; delete it and run this again")
+        raise FileProblem(
+            path, fill("is a folder or a device, not a file; delete it and run this again")
+        )
     place.parent.mkdir(parents=True, exist_ok=True)
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NOFOLLOW
     handle = os.open(place, flags, mode)
@@ -263,7 +268,7 @@ def refuse_special(path: Path) -> None:
         found = place.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
             told = "is no file of its own (a link, a device, or one with a second name elsewhere)"
-            raise FileProblem(path, f"{told}; delete it and run this again")
+            raise FileProblem(path, fill("{told}; delete it and run this again", told=told))
 
 
 def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> BinaryIO:
@@ -277,12 +282,16 @@ def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> Bin
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NOFOLLOW | _NOWAIT)
     except OSError as problem:
         if problem.errno == errno.ELOOP:
-            raise FileProblem(path, f"is a link where a file belongs; {remedy}") from problem
+            raise FileProblem(
+                path, fill("is a link where a file belongs; {remedy}", remedy=remedy)
+            ) from problem
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         kind = "a folder" if path.is_dir() else "a pipe or a device"
-        raise FileProblem(path, f"is {kind} where a file belongs; {remedy}")
+        raise FileProblem(
+            path, fill("is {kind} where a file belongs; {remedy}", kind=kind, remedy=remedy)
+        )
     return os.fdopen(handle, "rb")
 
 

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from mdrag import __version__
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import open_regular
 
 if TYPE_CHECKING:
@@ -136,7 +137,9 @@ class Service:
         try:
             return HttpAnswer(reply.status, json.loads(reply.content))
         except (ValueError, RecursionError):
-            raise ServiceError(f"{self._host} answered something that is no JSON") from None
+            raise ServiceError(
+                fill("{host} answered something that is no JSON", host=self._host)
+            ) from None
 
     def ask(
         self, method: str, path: str, *, content: bytes = b"",

@@ -20,6 +20,7 @@ from pathlib import Path
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import real_path, refuse_raw, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = [
@@ -54,14 +55,18 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
     ``draft``: what it is made from; ``forms``: the suffixes it may have, in lower case.
     """
     if forms and path.suffix.casefold() not in forms:
-        raise UsageError(f"{path}: name a file that ends in {' or '.join(forms)}")
+        raise UsageError(
+            fill("{path}: name a file that ends in {forms}", path=path, forms=" or ".join(forms))
+        )
     if path.is_dir():
-        raise UsageError(f"{path}: is a folder; name a file")
+        raise UsageError(fill("{path}: is a folder; name a file", path=path))
     if _goes_round(path):
-        raise UsageError(f"{path}: is a link that leads back to itself; name another file")
+        raise UsageError(
+            fill("{path}: is a link that leads back to itself; name another file", path=path)
+        )
     refuse_raw(path)
     if draft and draft != "-" and is_same_file(path, draft):
-        raise UsageError(f"{path}: is the draft itself; name another file")
+        raise UsageError(fill("{path}: is the draft itself; name another file", path=path))
 
 
 def is_same_file(path: Path, other: Path | str) -> bool:
@@ -86,7 +91,13 @@ def refuse_edited(path: Path) -> None:
         return
     ours = _SEALED.search(content[:_HEAD]) or _MADE_BY in content[:_HEAD]
     told = "was edited since mdrag wrote it" if ours else "is there and mdrag did not write it"
-    raise UsageError(f"{path}: {told}; it is left alone: move it away, or choose another name")
+    raise UsageError(
+        fill(
+            "{path}: {told}; it is left alone: move it away, or choose another name",
+            path=path,
+            told=told,
+        )
+    )
 
 
 def is_sealed(content: bytes) -> bool:
@@ -144,7 +155,9 @@ def refuse_unlogged(path: Path, project: Project | None, option: str = "") -> No
     if path.exists() and not is_as_written(path, project):
         told = "is there and is not as mdrag wrote it; it is left alone"
         named = f"{option} {path}".lstrip()
-        raise UsageError(f"{named}: {told}: move it away, or choose another name")
+        raise UsageError(
+            fill("{named}: {told}: move it away, or choose another name", named=named, told=told)
+        )
 
 
 def remember_output(path: Path, digest: str, project: Project | None, **about: str) -> str:
@@ -163,4 +176,6 @@ def _content(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as problem:
-        raise FileProblem(path, f"cannot be written ({problem.strerror})") from problem
+        raise FileProblem(
+            path, fill("cannot be written ({strerror})", strerror=problem.strerror)
+        ) from problem

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = [
     "inner_name",
@@ -45,7 +46,9 @@ def real_path(path: Path | str, root: Path | None = None) -> Path:
             if not _is_below(reached, os.path.realpath(one)):
                 raise _outside(name, one, reached)
     except (ValueError, OSError) as problem:
-        raise FileProblem(str(path), f"is no name of a file ({problem})") from problem
+        raise FileProblem(
+            str(path), fill("is no name of a file ({problem})", problem=problem)
+        ) from problem
     return Path(reached)
 
 
@@ -66,7 +69,9 @@ def refuse_raw(path: Path | str) -> None:
                 # on a disk that knows no capitals, RAW/ is the same folder
                 if first.name == "raw" or first.samefile(root / "raw"):
                     told = "lies in raw/, which is yours alone: what is there becomes a source"
-                    raise FileProblem(path, f"{told}; name a file or a folder outside it")
+                    raise FileProblem(
+                        path, fill("{told}; name a file or a folder outside it", told=told)
+                    )
 
 
 def refuse_links(root: Path, names: tuple[str, ...], whole: tuple[str, ...] = ()) -> None:
@@ -102,8 +107,13 @@ def path_below(root: Path, told: object, file: Path | str, what: str = "", line:
         shown = ascii(told) if len(str(told)) <= 80 else ascii(str(told)[:77] + "...")
         raise FileProblem(
             file,
-            f"{what and what + ': '}{shown} is no file below {root}, and is not used; "
-            "a file of a project names only what lies in it",
+            fill(
+                "{what}{shown} is no file below {root}, and is not used; a file of a "
+                "project names only what lies in it",
+                what=what and what + ": ",
+                shown=shown,
+                root=root,
+            ),
             line,
         )
     path = root / str(told)
@@ -141,7 +151,7 @@ def _projects(name: str) -> list[str]:
 
 def _refuse_pipe(path: str, mode: int) -> None:
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise FileProblem(path, "is a pipe, a device or a socket and no file; take it away")
+        raise FileProblem(path, fill("is a pipe, a device or a socket and no file; take it away"))
 
 
 def _is_below(path: str, root: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from mdrag.errors import FileProblem, ProjectMissing, UsageError
 from mdrag.fence import refuse_links, write_atomic
+from mdrag.filled_sentence import fill
 
 __all__ = ["FOLDERS", "Project", "read_lines", "write_atomic"]
 
@@ -142,8 +143,11 @@ class Project:
         if above and above.id == name:
             return above
         raise UsageError(
-            f"--project {name}: no project folder or id of that name here; "
-            "give its folder, or make it with: mdrag new " + name
+            fill(
+                "--project {name}: no project folder or id of that name here; give its folder, "
+                "or make it with: mdrag new {name}",
+                name=name,
+            )
         )
 
     @classmethod
@@ -155,10 +159,12 @@ class Project:
         if found is None:
             below = _below(start)
             raise ProjectMissing(
-                f"no project here: {start.absolute()} and the folders above it hold no "
-                "meta/project.json; "
-                + (f"one lies below it: cd {below}   or " if below else "")
-                + "make one with: mdrag init"
+                fill(
+                    "no project here: {start} and the folders above it hold no "
+                    "meta/project.json; {below}make one with: mdrag init",
+                    start=start.absolute(),
+                    below=fill("one lies below it: cd {below}   or ", below=below) if below else "",
+                )
             )
         return found
 
@@ -185,7 +191,7 @@ def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[
     except FileNotFoundError:
         return []
     except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path, "cannot be read as UTF-8 text") from problem
+        raise FileProblem(path, fill("cannot be read as UTF-8 text")) from problem
     found = []
     for number, line in enumerate(text.split("\n"), 1):  # U+2028 ends no line
         if not line.strip():

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from mdrag.errors import Busy, FileProblem
 from mdrag.fence import delete_file, make_folder, refuse_special, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.versions import now
 
@@ -33,11 +34,17 @@ def hold_lock(project: Project, what: str) -> Iterator[None]:
         lock.acquire(timeout=0)
     except Timeout:
         raise Busy(
-            f"{_holder(project)} is writing to {project.root}; wait until it is done"
+            fill(
+                "{holder} is writing to {root}; wait until it is done",
+                holder=_holder(project),
+                root=project.root,
+            )
         ) from None
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise FileProblem(project.lock_path, f"cannot be written ({reason})") from problem
+        raise FileProblem(
+            project.lock_path, fill("cannot be written ({reason})", reason=reason)
+        ) from problem
     try:
         with contextlib.suppress(OSError, FileProblem):  # only the message would miss the name
             told = {"pid": os.getpid(), "what": what, "since": now().isoformat()}

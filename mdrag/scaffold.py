@@ -11,6 +11,7 @@ from mdrag import __version__, trust
 from mdrag.config import load, outward_settings
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.project import FOLDERS, Project
 from mdrag.settings_file import template
 from mdrag.versions import now
@@ -44,8 +45,12 @@ def initialise(root: Path, profile: str = "offline") -> ScaffoldResult:
     above = Project.find(root)
     if above and above.root != root.resolve():
         raise UsageError(
-            f"{root} lies inside the project {above.root}; an essay inside an essay would mix "
-            "their sources. Choose a folder outside it."
+            fill(
+                "{root} lies inside the project {root2}; an essay inside an essay would "
+                "mix their sources. Choose a folder outside it.",
+                root=root,
+                root2=above.root,
+            )
         )
     made: list[str] = []
     left: list[str] = []
@@ -55,7 +60,9 @@ def initialise(root: Path, profile: str = "offline") -> ScaffoldResult:
         try:
             make_folder(folder, root)
         except OSError as problem:
-            raise FileProblem(folder, f"cannot be made ({problem.strerror})") from problem
+            raise FileProblem(
+                folder, fill("cannot be made ({strerror})", strerror=problem.strerror)
+            ) from problem
     texts = {
         "config.yaml": template(profile),
         "AGENT.md": (files("mdrag") / "templates" / "AGENT.md").read_text("utf-8"),

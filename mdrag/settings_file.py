@@ -10,6 +10,7 @@ from mdrag import trust
 from mdrag.config import Config, load, outward_settings, parse
 from mdrag.config.yaml_entries import line_ranges
 from mdrag.errors import ConfigError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project, write_atomic
 from mdrag.settings import SETTINGS, UNREAD
@@ -156,7 +157,7 @@ def change(
     from ruamel.yaml.error import YAMLError
 
     if key.partition(".")[0] in UNREAD:
-        told = f"no part of this version reads {key}; config.yaml was not changed"
+        told = fill("no part of this version reads {key}; config.yaml was not changed", key=key)
         raise UsageError(told)
     path = project.config_path
     before = load(path)
@@ -168,7 +169,13 @@ def change(
         document = editor.load(text) or {}
         new = YAML(typ="safe").load(value)
     except YAMLError as problem:
-        raise UsageError(f"{value!r} is not a YAML value: {str(problem).splitlines()[0]}") from None
+        raise UsageError(
+            fill(
+                "{value!r} is not a YAML value: {splitlines}",
+                value=value,
+                splitlines=str(problem).splitlines()[0],
+            )
+        ) from None
     section, dot, name = key.partition(".")
     if dot:
         if key.startswith(_NESTED):
@@ -183,7 +190,9 @@ def change(
     try:
         after = parse(out.getvalue(), str(path))
     except ConfigError as problem:
-        raise UsageError(f"{problem.message}; config.yaml was not changed") from None
+        raise UsageError(
+            fill("{message}; config.yaml was not changed", message=problem.message)
+        ) from None
     if refuse:
         refuse(project, new)
     known = trust.is_trusted(path.parent, wants := outward_settings(path)) or not wants
@@ -215,7 +224,12 @@ def take_out(project: Project, keys: Collection[str]) -> tuple[str, ...]:
         if not any(key == one or key.startswith(f"{one}.") for one in stands)
     }
     if set(line_ranges(left, str(path))) != others:
-        raise UsageError(f"{', '.join(stands)} share a line with another setting: edit config.yaml")
+        raise UsageError(
+            fill(
+                "{stands} share a line with another setting: edit config.yaml",
+                stands=", ".join(stands),
+            )
+        )
     wants = _wants(path)
     known = wants is not None and (not wants or trust.is_trusted(path.parent, wants))
     write_atomic(path, left)

@@ -16,6 +16,7 @@ from unittest import mock
 import pytest
 
 from mdrag.cli.main import main
+from mdrag.trust import take_withheld
 from warm_programs import mdrag_command
 
 __all__ = ["Said", "run", "run_apart", "run_forked"]
@@ -33,6 +34,7 @@ def run(
     *arguments: str | Path, cwd: Path | None = None, stdin: bytes = b"", **environment: str
 ) -> Said:
     """Call ``main`` as the command line would; ``cwd`` is the folder one stands in."""
+    take_withheld()  # what a test before this one read is no news of this command
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
     with (
         contextlib.chdir(cwd or Path.cwd()),

@@ -48,21 +48,30 @@ APART = (
     "test_docs.py",
 )
 
+# Guards that walk through all code: together, since `syntax_trees` keeps what one has read.
+GUARDS = tuple(
+    f"tests/test_{name}.py"
+    for name in ("docstrings", "english", "fence", "house", "names", "security", "wording")
+)
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With ``--dist loadgroup``: the tests of a file stay together, but for files in `APART`.
+    """With more than one worker the tests of a file stay together, but for files in `APART`.
 
-    Made here, for the groups of pytest-xdist 3.8 hold nothing together under pytest 9.2.
+    Some share a server or a browser, and read what the one before has written. Made here, for the
+    groups of pytest-xdist 3.8 hold nothing together under pytest 9.2.
     """
     from xdist.scheduler import LoadScopeScheduling
 
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.split("::")[0]
+            if file.endswith(GUARDS):
+                return "guards"
             return nodeid if file.endswith(APART) else file
 
-    return ByFile(config, log) if config.getvalue("dist") == "loadgroup" else None
+    return ByFile(config, log) if config.getvalue("dist") in ("load", "loadgroup") else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from few_sources import FewSources
-from mdrag.verify.contradictions.align import align, close, covered_share, verbatim
+from mdrag.verify.contradictions.alignment.align import align, close, covered_share, verbatim
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.quantities.same_number import agree, complements

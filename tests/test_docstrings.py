@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import mdrag
+from syntax_trees import syntax_tree
 
 PACKAGE = Path(mdrag.__file__).parent
 _MARKED = re.compile(r"``?([A-Za-z_][\w.]*)(?:\(\))?``?")
@@ -64,7 +65,7 @@ def test_names_between_backticks_are_names_of_the_code() -> None:
     names, told = set(), []
     for path in sorted(PACKAGE.rglob("*.py")):
         text, where = path.read_text("utf-8"), path.relative_to(PACKAGE).as_posix()
-        tree = ast.parse(text)
+        tree = syntax_tree(text)
         docstrings = list(_docstrings(tree))
         names.update(_names(tree, {id(one) for one in docstrings}))
         told += [(where, str(one.value)) for one in docstrings]

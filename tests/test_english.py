@@ -10,6 +10,7 @@ from pathlib import Path
 
 import mdrag
 from mdrag.text.word_lists import read_lists
+from syntax_trees import syntax_tree
 
 PACKAGE = Path(mdrag.__file__).parent
 MOST = 3  # words of one list that code may hold by chance, or because it means just these
@@ -94,7 +95,7 @@ def copies(source: str) -> list[tuple[int, tuple[str, str], list[str]]]:
     known = lists()
     return [
         (line, name, sorted(words & entries))
-        for line, words in words_in(ast.parse(source))
+        for line, words in words_in(syntax_tree(source))
         if len(words) > MOST
         for name, entries in known.items()
         if len(words & entries) > MOST

@@ -18,6 +18,7 @@ import mdrag
 from mdrag import fence, path_bounds
 from mdrag.errors import FileProblem
 from mdrag.project import Project
+from syntax_trees import syntax_tree
 
 PACKAGE = Path(mdrag.__file__).parent
 
@@ -254,7 +255,7 @@ def test_every_change_of_the_file_system_is_made_by_the_fence() -> None:
 
 
 def _changes(path: Path) -> Iterator[tuple[str, int]]:
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = syntax_tree(path.read_text("utf-8"))
     ours = {
         alias.asname or alias.name
         for node in ast.walk(tree)

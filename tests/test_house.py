@@ -20,6 +20,7 @@ from mdrag import errors
 from mdrag.index.embed import EMBEDDERS
 from mdrag.settings import CLAIMS, SECTIONS, SETTINGS
 from mdrag.shipped import shipped
+from syntax_trees import syntax_tree
 
 PACKAGE = Path(mdrag.__file__).parent
 MODULES = sorted(
@@ -42,7 +43,7 @@ def test_all_names_what_is_public(room: str) -> None:
 
 def _look_at_public_names(name: str) -> None:
     module = import_module(name)
-    tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+    tree = syntax_tree(Path(str(module.__file__)).read_text("utf-8"))
     public = {
         node.name
         for node in tree.body
@@ -104,7 +105,7 @@ _PRINTS = {"echo", "secho", "echo_via_pager", "print", "prompt", "confirm", "pro
 def _spoken(path: Path) -> int:
     """How many calls of a file print, or write to standard output or error."""
     count = 0
-    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for call in ast.walk(syntax_tree(path.read_text("utf-8"))):
         if isinstance(call, ast.Call):
             name = ast.unparse(call.func)
             count += name.startswith(("sys.stdout", "sys.stderr")) and ".write" in name
@@ -140,7 +141,7 @@ FLAT = [
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
-    "verify/contradictions", "verify/contradictions/quantities",
+    "verify/contradictions", "verify/contradictions/alignment", "verify/contradictions/quantities",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
@@ -214,7 +215,7 @@ def _text(name: str) -> str:
 def _imported(name: str) -> set[str]:
     """The modules of mdrag a module imports, anywhere in it, and what it takes from them."""
     found = set()
-    for node in ast.walk(ast.parse(_text(name))):
+    for node in ast.walk(syntax_tree(_text(name))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mdrag"):
             found |= {f"{node.module}.{one.name}" for one in node.names}
         elif isinstance(node, ast.Import):
@@ -248,7 +249,7 @@ def _outer_imports() -> set[str]:
     """The packages code imports from outside, also inside functions and by `import_module`."""
     found: set[str] = set()
     for path in _sources():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(syntax_tree(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 found |= {one.name for one in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -288,7 +289,7 @@ def _settings_read() -> set[str]:
     for path in _sources():
         if path.as_posix().partition("/mdrag/")[2].startswith(_OF_ALL):
             continue
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        nodes = list(ast.walk(syntax_tree(path.read_text("utf-8"))))
         named: dict[str, str] = {}
         for node in nodes:
             if isinstance(node, ast.arg) and node.annotation is not None:
@@ -349,7 +350,7 @@ def test_nothing_of_ours_is_put_on_a_document_of_pandocs() -> None:
         f"{path.name}: {ast.unparse(node)}"
         for path in _sources()
         if {"filters", "export"} & set(path.parts)
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(syntax_tree(path.read_text("utf-8")))
         if isinstance(node, ast.Attribute)
         and isinstance(node.ctx, ast.Store)
         and ast.unparse(node.value) == "doc"

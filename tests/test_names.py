@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import mdrag
+from syntax_trees import syntax_tree
 
 PACKAGE = Path(mdrag.__file__).parent
 _ENDS = re.compile(r"(?:ed|ing)$")
@@ -98,7 +99,7 @@ def _modules() -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(("models/", "_shipped/")):
-            yield name, ast.parse(path.read_text("utf-8"))
+            yield name, syntax_tree(path.read_text("utf-8"))
 
 
 def test_what_counts_as_a_bare_participle() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.settings import SECTIONS, SETTINGS
+from syntax_trees import syntax_tree
 
 ROOT = Path(__file__).resolve().parents[1]
 _LIBRARIES = frozenset({
@@ -66,7 +67,7 @@ def test_every_setting_that_reaches_out_is_named() -> None:
 
 def _connects(path: Path) -> bool:
     """Whether a module imports what opens a connection, or the service of `mdrag.net`."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(syntax_tree(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names = [one.name for one in node.names]
         elif isinstance(node, ast.ImportFrom):

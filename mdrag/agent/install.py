@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.fence import open_own, real_path, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.scaffold import AGENTS_LINE
 
@@ -131,12 +132,14 @@ def _read(project: Project, name: str) -> str | None:
     except NotADirectoryError:
         there = next(one for one in path.parents if one.exists())
         told = "is a file where a folder belongs"
-        raise FileProblem(there, f"{told}; {_REMEDY}") from None
+        raise FileProblem(there, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from None
     except UnicodeDecodeError:
-        raise FileProblem(path, "is not UTF-8 text; save it as UTF-8, or move it away") from None
+        raise FileProblem(
+            path, fill("is not UTF-8 text; save it as UTF-8, or move it away")
+        ) from None
     except OSError as problem:
         told = f"cannot be read ({problem.strerror or problem})"
-        raise FileProblem(path, f"{told}; {_REMEDY}") from problem
+        raise FileProblem(path, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from problem
 
 
 def _record(project: Project) -> dict[str, str]:

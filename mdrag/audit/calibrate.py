@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Passage
+from mdrag.filled_sentence import fill
 from mdrag.json_rows import json_rows
 
 __all__ = ["Calibration", "Pair", "calibration", "pairs", "rarity_of", "score_pairs"]
@@ -56,10 +57,10 @@ def pairs(path: Path) -> tuple[Pair, ...]:
 def _pair(path: Path, number: int, row: Mapping[str, Any]) -> Pair:
     claim = row.get("claim")
     if not isinstance(claim, str) or not claim.strip():
-        raise FileProblem(path, "claim should be text", number)
+        raise FileProblem(path, fill("claim should be text"), number)
     given = row.get("source_passages")
     if not isinstance(given, list):
-        raise FileProblem(path, "source_passages should be a list of texts", number)
+        raise FileProblem(path, fill("source_passages should be a list of texts"), number)
     texts = [_text(path, number, at, one) for at, one in enumerate(given)]
     return Pair(row, claim, tuple(texts), _label(path, number, row.get("label")))
 
@@ -68,7 +69,7 @@ def _text(path: Path, number: int, at: int, given: object) -> str:
     """A passage: text, or an object that holds it as ``text``."""
     text = given.get("text") if isinstance(given, dict) else given
     if not isinstance(text, str):
-        raise FileProblem(path, f"source_passages[{at}] should be text", number)
+        raise FileProblem(path, fill("source_passages[{at}] should be text", at=at), number)
     return text
 
 

@@ -11,6 +11,7 @@ from mdrag.audit.number_places import number_of, number_places, sentence_around
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.pack import binding_mark
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
@@ -53,10 +54,16 @@ def words_to_find(text: str) -> str:
     words = " ".join(text.split())
     bare = words.strip(_MARKS)
     if not tokens(bare):
-        raise UsageError('nothing to look for; write: mdrag find "a sentence, number or quotation"')
+        raise UsageError(
+            fill('nothing to look for; write: mdrag find "a sentence, number or quotation"')
+        )
     if len(bare.split()) > MOST_WORDS or len(bare) > 10 * MOST_WORDS:
         raise UsageError(
-            f"that is more than {MOST_WORDS} words; look for a sentence, a number or a quotation"
+            fill(
+                "that is more than {MOST_WORDS} words; look for a sentence, a number or "
+                "a quotation",
+                MOST_WORDS=MOST_WORDS,
+            )
         )
     return bare
 

@@ -143,6 +143,8 @@ def _by_pairs(head: TableRow, rows: Sequence[TableRow]) -> Iterator[Criterion]:
         named, level = _pair(row)
         shift = 1 if level == row.cells[0] and not named else 0
         name = named or name
+        if not level:
+            continue  # a row that only names its criterion
         text = _cell(row, 2 - shift)
         yield Criterion(name, weight_in(name), (CriterionLevel(level, text),), "", row.place)
 

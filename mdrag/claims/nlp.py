@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -59,7 +60,10 @@ def _pipeline() -> Any:
         return spacy.load(MODEL)
     except (ImportError, OSError) as problem:
         raise ServiceError(
-            f"the tagger cannot be loaded ({problem}); reinstall mdrag, or lint with --fast"
+            fill(
+                "the tagger cannot be loaded ({problem}); reinstall mdrag, or lint with --fast",
+                problem=problem,
+            )
         ) from problem
 
 

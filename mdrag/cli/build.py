@@ -9,8 +9,9 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
-from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
+from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
 
@@ -59,11 +60,11 @@ def command(
     from mdrag.desk.documents.built_file import build_file, job_of
     from mdrag.export.build.command import shell
 
-    if not draft.is_file():
-        raise UsageError(f"{draft}: {no_such_draft(draft)}")
+    require_draft(draft)
     if output is None:
         raise UsageError(
-            f"-o is missing: name the file to make: mdrag build {draft} -o {draft.stem}.docx"
+            fill("-o is missing: name the file to make: mdrag build {draft} -o {stem}.docx",
+                 draft=draft, stem=draft.stem)
         )
     desk = desk_of(draft)
     job = job_of(desk, output, **asked)

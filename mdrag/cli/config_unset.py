@@ -9,6 +9,7 @@ import click
 from mdrag import settings
 from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.text.nearest import nearest
 
@@ -28,7 +29,7 @@ def command(keys: tuple[str, ...], unread: bool, fmt: str) -> None:
     from mdrag.settings_file import take_out
 
     if not keys and not unread:
-        raise UsageError("name the settings to take out, or say --unread")
+        raise UsageError(fill("name the settings to take out, or say --unread"))
     project = Project.require(Path.cwd(), options.chosen().project)
     gone = take_out(project, {*keys, *(settings.UNREAD if unread else ())})
     missing = [key for key in keys if key not in gone]
@@ -41,4 +42,10 @@ def command(keys: tuple[str, ...], unread: bool, fmt: str) -> None:
     if missing:
         known = [*settings.setting_names(), *settings.UNREAD]
         strange = [nearest(key, known) for key in missing if key not in known]
-        raise UsageError(f"{', '.join(missing)}: not written in config.yaml{''.join(strange[:1])}")
+        raise UsageError(
+            fill(
+                "{missing}: not written in config.yaml{strange}",
+                missing=", ".join(missing),
+                strange="".join(strange[:1]),
+            )
+        )

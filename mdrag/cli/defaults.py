@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -24,8 +25,8 @@ def command(name: str, fmt: str) -> None:
 
     files = {path.stem: path for path in sorted(shipped("filters").glob("*.yaml"))}
     if name and name not in files:
-        hint = nearest(name, files) or f"; there are {', '.join(files)}"
-        raise UsageError(f"no defaults for {name!r}{hint}")
+        hint = nearest(name, files) or fill("; there are: {names}", names=", ".join(files))
+        raise UsageError(fill("no defaults for {name!r}{hint}", name=name, hint=hint))
     wanted = [files[name]] if name else list(files.values())
     if fmt == "json":
         options.emit_json([{"name": path.stem, "path": str(path)} for path in wanted])

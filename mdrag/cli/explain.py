@@ -8,6 +8,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
@@ -39,8 +40,10 @@ def command(rule: str, fmt: str) -> None:
             options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
-        hint = nearest(rule, [one.id for one in rules]) or "; see: mdrag rules"
-        raise UsageError(f"there is no rule {rule!r}{hint}")
+        hint = nearest(rule, [one.id for one in rules]) or fill(
+            "; see: {command}", command="mdrag rules"
+        )
+        raise UsageError(fill("there is no rule {rule!r}{hint}", rule=rule, hint=hint))
     if fmt == "json":
         options.emit_json(as_json(found))
     else:

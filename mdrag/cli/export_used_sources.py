@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.draft.missing_draft import no_such_draft
-from mdrag.errors import LibraryMissing, UsageError
+from mdrag.errors import LibraryMissing
+from mdrag.filled_sentence import fill
+from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
 
@@ -40,11 +41,12 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.versions import present_day
     from mdrag.wording import words
 
-    if not draft.is_file():
-        raise UsageError(f"{draft}: {no_such_draft(draft)}")
+    require_draft(draft)
     desk = open_desk(draft, options.chosen().project)
     if desk.project is None or not desk.space.has_library:
-        raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")
+        raise LibraryMissing(
+            fill("{draft}: no library to take its sources from; see: mdrag ingest", draft=draft)
+        )
     root, listed = desk.project.root, []
     desk.read()
     refuse_raw(folder)

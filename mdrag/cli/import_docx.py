@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.draft.missing_draft import no_such_draft
-from mdrag.errors import UsageError
+from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
 
@@ -44,8 +43,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
 
-    if not draft.is_file():
-        raise UsageError(f"{draft}: {no_such_draft(draft)}")
+    require_draft(draft)
     desk = open_desk(draft, options.chosen().project)
     document = read_docx(returned)
     desk.read()

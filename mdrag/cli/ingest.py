@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.ingest_steps import is_url, run_steps
 from mdrag.config import load
 from mdrag.errors import MdragError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.wording import words
 
@@ -33,9 +34,9 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
     Example: mdrag ingest
     """
     if watch and (dry_run or fmt == "json"):
-        raise UsageError("--watch goes with neither --dry-run nor --format json")
+        raise UsageError(fill("--watch goes with neither --dry-run nor --format json"))
     if watch and any(map(is_url, paths)):
-        raise UsageError("--watch takes no URLs: put them into raw/evidence/urls.txt")
+        raise UsageError(fill("--watch takes no URLs: put them into raw/evidence/urls.txt"))
     if dry_run:
         return _say_preview(paths, fmt)
     return _watch(paths) if watch else run_steps(paths, fmt, "index")

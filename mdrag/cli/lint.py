@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions, lint_options
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.report import FORMATS
 
 __all__ = ["command"]
@@ -42,7 +43,7 @@ def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **
     """
     asked = LintOptions(**given)
     if note is not None and not watch:
-        raise UsageError("--note goes with --watch")
+        raise UsageError(fill("--note goes with --watch"))
     if not watch:
         return _lint(paths, asked, fmt)
     from mdrag.cli.terminal.lint_watch import lint_watch
@@ -72,6 +73,11 @@ def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | Non
         write_note(note, lint_answer(linted, "markdown").pieces)
     for words in (*answer.unwritten, *drafts.told, *linted.told):
         options.say(words)
-    for problem in linted.problems:
-        way_out.complain(f"mdrag: {problem}")
+    if linted.problems:
+        from mdrag.cli.entry.spoken_language import spoken_language
+        from mdrag.wording import say_in
+
+        language = spoken_language()
+        for problem in linted.problems:
+            way_out.complain(f"mdrag: {say_in(problem, language)}")
     return linted.exit_code(asked.fail_on)

@@ -10,6 +10,7 @@ import click
 from mdrag.cli.init import answer_made
 from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.scaffold import initialise
 from mdrag.settings import PROFILES
 
@@ -28,6 +29,8 @@ def command(name: str, parent: str, profile: str, fmt: str) -> None:
     Example: mdrag new ESSAY_1
     """
     if not re.fullmatch(r"[\w][\w. -]*", name):
-        raise UsageError(f"{name!r} cannot be a folder's name; use letters, digits, - and _")
+        raise UsageError(
+            fill("{name!r} cannot be a folder's name; use letters, digits, - and _", name=name)
+        )
     root = (Path(parent).expanduser() / name).resolve()  # ``..`` is gone: it may lie outside
     answer_made(initialise(root, profile), fmt)

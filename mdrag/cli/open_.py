@@ -7,8 +7,6 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import UsageError
-from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -39,27 +37,14 @@ def command(
     """
     from mdrag.cli.terminal.pdf_viewers import view
     from mdrag.evidence.links import page_link
-    from mdrag.evidence.origin import raw_file
-    from mdrag.evidence.page_index import page_index
-    from mdrag.ingest.readers import reader_of
     from mdrag.project import Project
-    from mdrag.retrieve.library import GenerationStore
+    from mdrag.retrieve.source_place import source_place
     from mdrag.zotero import bindings
 
     project = Project.require(Path.cwd(), options.chosen().project)
-    library = GenerationStore.open(project)
-    found = library.source(source.strip("{}#<> "))
-    if found is None:
-        names = [name for one in library.sources() for name in (one.doc_uid, one.citation_key)]
-        hint = nearest(source, filter(None, names)) or "; see: mdrag library"
-        raise UsageError(f"no source {source!r} in the library{hint}")
-    index = page_index(library.pages(found.doc_uid), found.doc_uid, page) if page else None
+    found, path, index = source_place(project, source, page)
     if page and index is None:
         options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")
-    path = raw_file(project.root, found)
-    if path is None:
-        gone = found.source_path or "its path is not known"
-        raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
     link = page_link(path, index)
     bound = bindings.read(project.meta).get(found.doc_uid)
     zotero = bound.link(index) if bound else ""
@@ -72,11 +57,6 @@ def command(
     if fmt == "text":
         way_out.show(link)
     if not only_print and picture is None:
-        if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
-            raise UsageError(
-                f"{path} is no PDF or text by its name, and is not opened; open it yourself if "
-                "you know what it is"
-            )
         view(path, index)
     if fmt == "json":
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}

@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.draft.missing_draft import no_such_draft
-from mdrag.errors import UsageError
 from mdrag.fence import refuse_outside
+from mdrag.missing_draft import require_draft
 from mdrag.project import Project
 from mdrag.versions import start_version
 
@@ -26,8 +25,7 @@ def command(draft: Path, summary: str, fmt: str) -> None:
 
     Example: mdrag revise outputs/drafts/essay_v001.md --summary "shorter introduction"
     """
-    if not draft.is_file():
-        raise UsageError(f"{draft}: {no_such_draft(draft)}")
+    require_draft(draft)
     refuse_outside(draft)
     project = Project.require(draft.parent, options.chosen().project)
     after = start_version(project, draft, summary)

@@ -7,6 +7,7 @@ import click
 from mdrag.cli.commands import PRINTED
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
@@ -35,6 +36,10 @@ def command(words: tuple[str, ...], fmt: str) -> None:
     known = names()
     name = PRINTED.get(asked, asked)
     if name not in known:
-        hint = nearest(asked, [*PRINTED, *known]) or "; see: mdrag schema"
-        raise UsageError(f"nothing is printed as JSON by {asked!r}{hint}")
+        hint = nearest(asked, [*PRINTED, *known]) or fill(
+            "; see: {command}", command="mdrag schema"
+        )
+        raise UsageError(
+            fill("nothing is printed as JSON by {asked!r}{hint}", asked=asked, hint=hint)
+        )
     options.emit_json(schema(name))

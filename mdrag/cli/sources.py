@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
 def _write(desk: Desk, listed: str, in_place: bool) -> None:
     """The draft, or its next version, with this list."""
     from mdrag.desk.mend import save_draft_text
-    from mdrag.draft.listed_sources import list_level, with_list
+    from mdrag.draft.references.listed_sources import list_level, with_list
 
     tr = words(desk.language)
     levels = [section.level for section in desk.draft.sections if section.level]
@@ -66,8 +67,12 @@ def _write(desk: Desk, listed: str, in_place: bool) -> None:
     except ValueError as problem:
         held = str(problem).splitlines()[0][:60]
         raise UsageError(
-            f'{desk.shown}: its section "Sources used" says something else ("{held}"); give that '
-            "another heading"
+            fill(
+                '{shown}: its section "Sources used" says something else ("{held}"); '
+                "give that another heading",
+                shown=desk.shown,
+                held=held,
+            )
         ) from None
     if text == desk.draft.text:
         options.say(tr("{path}: its list of sources is up to date", path=desk.shown))

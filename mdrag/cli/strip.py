@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -33,7 +34,7 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str
 
     if check:
         if output is not None:
-            raise UsageError("--check writes nothing: leave -o out")
+            raise UsageError(fill("--check writes nothing: leave -o out"))
         rows = [left_bindings(draft) for draft in drafts]
         for row in rows:
             _say_left(row, fmt)
@@ -41,7 +42,7 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str
             options.emit_json(rows)
         return max(2 if row["problem"] else int(bool(row["bindings"])) for row in rows)
     if len(drafts) > 1:
-        raise UsageError("one draft at a time; only --check takes several")
+        raise UsageError(fill("one draft at a time; only --check takes several"))
     _strip(drafts[0], output, fmt)
     return 0
 

@@ -10,6 +10,7 @@ from mdrag import trust
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.ask_trust import ask_trust
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.report.trust import folders_as_lines
 from mdrag.wording import Words, words
 
@@ -45,7 +46,11 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         options.say(tr(told, folder=place))
         return 0
     if path is None:
-        raise UsageError(f"{folder or Path.cwd()}: no config.yaml or mdrag.yaml here or above")
+        raise UsageError(
+            fill(
+                "{folder}: no config.yaml or mdrag.yaml here or above", folder=folder or Path.cwd()
+            )
+        )
     return ask_trust(path, yes, fmt, tr)
 
 

@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import LibraryMissing
+from mdrag.filled_sentence import fill
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
 
     desk = desk_of(path)
     if not desk.space.has_library:
-        raise LibraryMissing(f"{path}: nothing to check against: {why_unread(desk).hint}")
+        raise LibraryMissing(
+            fill("{path}: nothing to check against: {hint}", path=path, hint=why_unread(desk).hint)
+        )
     found, linted = audit_citations(desk)
     if fmt == "json":
         options.emit_json(report.as_json(found))

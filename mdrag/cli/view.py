@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def command(draft: Path, port: int, no_open: bool, html: Path | None, appendix: 
     from mdrag.view.server import ViewServer
 
     if str(draft) == "-":
-        raise UsageError("standard input cannot be viewed; name a file")
+        raise UsageError(fill("standard input cannot be viewed; name a file"))
     if html is not None or appendix is not None:
         from mdrag.cli.terminal.audit_report import desk_of
         from mdrag.cli.terminal.view_files import write_view_files

@@ -9,6 +9,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -42,7 +43,9 @@ def command(
 
     draft, pairs = _told(what)
     if force and not accept:
-        raise UsageError("--force goes with --accept: it takes a candidate that has another DOI")
+        raise UsageError(
+            fill("--force goes with --accept: it takes a candidate that has another DOI")
+        )
     space = gather_sources(draft, via, library)
     with service(space.ways) as asked, hold_lock(space.project, "zotero bind"):
         can = probe(asked) if space.ways.via != "web" else Probe()
@@ -74,5 +77,5 @@ def _told(what: tuple[str, ...]) -> tuple[Path | None, dict[str, str]]:
     pairs = [word.partition("=") for word in what if word.startswith("doc_") and "=" in word]
     drafts = [word for word in what if not (word.startswith("doc_") and "=" in word)]
     if len(drafts) > 1:
-        raise UsageError("one draft at a time; items are named as doc_8f3a2c1d=ABCD2345")
+        raise UsageError(fill("one draft at a time; items are named as doc_8f3a2c1d=ABCD2345"))
     return Path(drafts[0]) if drafts else None, {uid: key for uid, _, key in pairs}

@@ -11,6 +11,7 @@ from mdrag.config.folder_rules import check_folder_names, check_folder_rules
 from mdrag.config.yaml_entries import Place, pairs, plain
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
+from mdrag.filled_sentence import fill
 from mdrag.settings import FILES, SECTIONS, UNREAD, Setting
 from mdrag.text.nearest import nearest_word
 
@@ -28,16 +29,28 @@ def check_value(setting: Setting[Any], value: Any, path: str, place: Place) -> A
         if value == "" and default == "":
             return ""
         if str(value) in setting.later:
-            told = f"{key}: {value} is not part of this version; what works: "
-            raise ConfigError(path, told + " | ".join(setting.choices), *place)
+            told = fill(
+                "{key}: {value} is not part of this version; what works: {choices}",
+                key=key,
+                value=value,
+                choices=" | ".join(setting.choices),
+            )
+            raise ConfigError(path, told, *place)
         if str(value) not in setting.choices:
             raise ConfigError(
-                path, f"{key} may be {' | '.join(setting.choices)}, not {value!r}", *place
+                path,
+                fill(
+                    "{key} may be {choices}, not {value!r}",
+                    key=key,
+                    choices=" | ".join(setting.choices),
+                    value=value,
+                ),
+                *place,
             )
         return str(value)
     if isinstance(default, bool):
         right = isinstance(value, bool)
-        wanted = "true or false"
+        wanted = fill("true or false")
     elif isinstance(default, int | float):
         right = isinstance(value, int | float) and not isinstance(value, bool)
         right = (
@@ -45,16 +58,24 @@ def check_value(setting: Setting[Any], value: Any, path: str, place: Place) -> A
             and math.isfinite(value)
             and (isinstance(default, float) or float(value).is_integer())
         )
-        wanted = "a number" if isinstance(default, float) else "a whole number"
+        wanted = fill("a number") if isinstance(default, float) else fill("a whole number")
     else:
         right, value = isinstance(value, str | int | float), str(value)
-        wanted = "text"
+        wanted = fill("text")
     if not right:
-        raise ConfigError(path, f"{key} should be {wanted}, not {value!r}", *place)
+        raise ConfigError(
+            path,
+            fill("{key} should be {wanted}, not {value!r}", key=key, wanted=wanted, value=value),
+            *place,
+        )
     low, high = setting.low, setting.high
     if (low is not None and value < low) or (high is not None and value > high):
-        between = f"at least {low:g}" if high is None else f"between {low or 0:g} and {high:g}"
-        raise ConfigError(path, f"{key} should be {between}, not {value!r}", *place)
+        between = _between(low, high)
+        raise ConfigError(
+            path,
+            fill("{key} should be {between}, not {value!r}", key=key, between=between, value=value),
+            *place,
+        )
     return int(value) if isinstance(default, int) else value
 
 
@@ -65,7 +86,9 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise ConfigError(path, f"{name}: should hold indented 'key: value' lines", *place)
+        raise ConfigError(
+            path, fill("{name}: should hold indented 'key: value' lines", name=name), *place
+        )
     for key, inner_node, inner_place in pairs(node, path):
         setting, inner, full = known.get(key), value[key], f"{name}.{key}"
         if setting is None:
@@ -74,16 +97,47 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
             continue
         if setting.choices and inner not in setting.choices:
             choices = " | ".join(setting.choices)
-            raise ConfigError(path, f"{full} may be {choices}, not {inner!r}", *inner_place)
+            raise ConfigError(
+                path,
+                fill(
+                    "{full} may be {choices}, not {inner!r}",
+                    full=full,
+                    choices=choices,
+                    inner=inner,
+                ),
+                *inner_place,
+            )
         wanted = _KINDS[type(setting.default)]
         if wanted.kind is float and isinstance(inner, int) and not isinstance(inner, bool):
             inner = float(inner)
         if not setting.choices and not isinstance(inner, wanted.kind):
-            raise ConfigError(path, f"{full} should be {wanted.told}, not {inner!r}", *inner_place)
+            raise ConfigError(
+                path,
+                fill(
+                    "{full} should be {told}, not {inner!r}",
+                    full=full,
+                    told=wanted.told,
+                    inner=inner,
+                ),
+                *inner_place,
+            )
         if wanted.kind is float and not _within(setting, inner):
             low, high = f"{setting.low or 0:g}", setting.high
-            between = f"{low} or more" if high is None else f"between {low} and {high:g}"
-            raise ConfigError(path, f"{full} should be {between}, not {inner!r}", *inner_place)
+            between = (
+                fill("{low} or more", low=low)
+                if high is None
+                else fill("between {low} and {high:g}", low=low, high=high)
+            )
+            raise ConfigError(
+                path,
+                fill(
+                    "{full} should be {between}, not {inner!r}",
+                    full=full,
+                    between=between,
+                    inner=inner,
+                ),
+                *inner_place,
+            )
         if full == "policy.folders":
             check_folder_rules(inner_node, path)
         if full == "redaction.folders":
@@ -91,8 +145,18 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
         if full in FILES and inner and not inner_name(inner):
             raise ConfigError(path, _no_file(full, inner), *inner_place)
         if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
-            raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
+            raise ConfigError(
+                path,
+                fill("{full} should be 0 or more, not {inner!r}", full=full, inner=inner),
+                *inner_place,
+            )
     return {key: inner for key, inner in value.items() if inner is not None}
+
+
+def _between(low: float | None, high: float | None) -> str:
+    if high is None:
+        return fill("at least {low:g}", low=low)
+    return fill("between {low} and {high:g}", low=f"{low or 0:g}", high=high)
 
 
 def _within(setting: Setting[Any], value: float) -> bool:
@@ -109,27 +173,37 @@ class _Kind(NamedTuple):
 
 # The type of the default → what is written.
 _KINDS: Mapping[type, _Kind] = {
-    tuple: _Kind(list, "a list"),
-    MappingProxyType: _Kind(dict, "'key: value' lines"),
-    int: _Kind(int, "a whole number"),
-    float: _Kind(float, "a number"),
-    str: _Kind(str, "text"),
-    bool: _Kind(bool, "true or false"),
+    tuple: _Kind(list, fill("a list")),
+    MappingProxyType: _Kind(dict, fill("'key: value' lines")),
+    int: _Kind(int, fill("a whole number")),
+    float: _Kind(float, fill("a number")),
+    str: _Kind(str, fill("text")),
+    bool: _Kind(bool, fill("true or false")),
 }
 
 
 def _no_file(key: str, told: str) -> str:
     shown = ascii(told if len(told) <= 80 else f"{told[:77]}...")
-    return (
-        f"{key} may only name a file below the folder of this file, not {shown}: put the file "
-        "there, or name it on the command line"
+    return fill(
+        "{key} may only name a file below the folder of this file, not {shown}: put the file "
+        "there, or name it on the command line",
+        key=key,
+        shown=shown,
     )
 
 
 def no_such(key: str, known: list[str]) -> str:
     """What is said of a name that is no setting, with the nearest that is one."""
     near = nearest_word(key, [*known, *sorted(UNREAD)])
-    hint = f"; did you mean {near}?" if near else "; see: mdrag config show"
     if near in UNREAD:
-        hint += " No part of this version reads it"
-    return f"{key!r} is no setting{hint}"
+        return fill(
+            "{key!r} is no setting; did you mean {near}? No part of this version reads it",
+            key=key,
+            near=near,
+        )
+    hint = (
+        fill("; did you mean {names}?", names=near)
+        if near
+        else fill("; see: {command}", command="mdrag config show")
+    )
+    return fill("{key!r} is no setting{hint}", key=key, hint=hint)

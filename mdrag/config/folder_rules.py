@@ -6,6 +6,7 @@ from typing import Any
 
 from mdrag.config.yaml_entries import pairs, plain
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.settings.policy import POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest_word
 
@@ -23,10 +24,18 @@ def check_folder_rules(node: Any, path: str) -> None:
             if field not in POLICY_FIELDS:
                 near = nearest_word(field, list(POLICY_FIELDS))
                 hint = f"did you mean {near}?" if near else f"there are: {', '.join(POLICY_FIELDS)}"
-                raise ConfigError(path, f"{field!r} is no field of a policy; {hint}", *inner)
+                raise ConfigError(
+                    path,
+                    fill("{field!r} is no field of a policy; {hint}", field=field, hint=hint),
+                    *inner,
+                )
             told = plain(value, path)
             if not isinstance(told, str | bool | int | float):
-                raise ConfigError(path, f"{field} should be text, not {told!r}", *inner)
+                raise ConfigError(
+                    path,
+                    fill("{field} should be text, not {told!r}", field=field, told=told),
+                    *inner,
+                )
             try:
                 policy_value(field, str(told))
             except ValueError as problem:

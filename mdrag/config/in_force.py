@@ -14,6 +14,7 @@ from mdrag import trust
 from mdrag.compiled_copies import is_json, read_copy, write_copy
 from mdrag.config.model import Config, WrittenSettings
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import read_regular
 from mdrag.settings import PROFILES, SETTINGS, outward
 
@@ -59,10 +60,12 @@ def _text(path: Path) -> str | None:
         return None
     except UnicodeDecodeError as problem:
         raise ConfigError(
-            path, f"is not UTF-8 text (byte {problem.start}); save it as UTF-8"
+            path, fill("is not UTF-8 text (byte {start}); save it as UTF-8", start=problem.start)
         ) from None
     except OSError as problem:
-        raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
+        raise ConfigError(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        ) from problem
 
 
 def _kept(text: str, path: str) -> WrittenSettings:
@@ -94,7 +97,9 @@ def _own(text: str | None, path: str) -> WrittenSettings:
     at_home = [key for key in read.flat() if outward(key) is None]
     if at_home:
         told = f"{at_home[0]!r} belongs into the config.yaml of a project; here stand only"
-        raise ConfigError(path, f"{told} {', '.join(_OWN)} and what reaches the network")
+        raise ConfigError(
+            path, fill("{told} {OWN} and what reaches the network", told=told, OWN=", ".join(_OWN))
+        )
     return read
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.limits.bounded_yaml import check_yaml
 
 __all__ = ["Place", "entries", "line_ranges", "pairs", "plain"]
@@ -60,7 +61,9 @@ def _yaml_errors(path: str) -> Iterator[None]:
         message = f"is not valid YAML: {problem.problem or problem}"
         raise ConfigError(path, message, *place) from None
     except yaml.YAMLError as problem:
-        raise ConfigError(path, f"is not valid YAML: {str(problem).splitlines()[0]}") from None
+        raise ConfigError(
+            path, fill("is not valid YAML: {splitlines}", splitlines=str(problem).splitlines()[0])
+        ) from None
 
 
 def pairs(node: Any, path: str) -> Iterator[tuple[str, Any, Place]]:
@@ -69,13 +72,13 @@ def pairs(node: Any, path: str) -> Iterator[tuple[str, Any, Place]]:
 
     here = (node.start_mark.line + 1, node.start_mark.column + 1)
     if not isinstance(node, yaml.MappingNode):
-        raise ConfigError(path, "should hold 'key: value' lines", *here)
+        raise ConfigError(path, fill("should hold 'key: value' lines"), *here)
     seen: set[str] = set()
     for key_node, value_node in node.value:
         place = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
         key = str(key_node.value)
         if key in seen:
-            raise ConfigError(path, f"{key!r} is set twice; keep one", *place)
+            raise ConfigError(path, fill("{key!r} is set twice; keep one", key=key), *place)
         seen.add(key)
         yield key, value_node, place
 

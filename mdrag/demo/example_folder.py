@@ -7,6 +7,7 @@ from pathlib import Path
 from mdrag import __version__
 from mdrag.errors import UsageError
 from mdrag.fence import copy_file, make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.shipped import shipped
 
 __all__ = ["lay_out"]
@@ -21,9 +22,11 @@ def lay_out(root: Path) -> list[str]:
     """
     mark = root / _MARK
     if root.exists() and not root.is_dir():
-        raise UsageError(f"{root} is a file; give the demo a folder of its own")
+        raise UsageError(fill("{root} is a file; give the demo a folder of its own", root=root))
     if root.is_dir() and any(root.iterdir()) and not mark.exists():
-        raise UsageError(f"{root} is not empty and no former demo; give the demo another folder")
+        raise UsageError(
+            fill("{root} is not empty and no former demo; give the demo another folder", root=root)
+        )
     essay = shipped("examples") / "essay"
     changed = []
     make_folder(root)

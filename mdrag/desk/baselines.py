@@ -10,6 +10,7 @@ from pathlib import Path
 from mdrag.desk.desk import Desk
 from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.baseline import (
     Baseline,
     BaselineEntry,
@@ -37,7 +38,9 @@ def without_baseline(
     """
     files = {one.baseline for one in each if one.baseline}
     if request.update_baseline and any(not one.baseline and one.report for one in each):
-        raise UsageError("--update-baseline: say which file: --baseline FILE (or lint.baseline)")
+        raise UsageError(
+            fill("--update-baseline: say which file: --baseline FILE (or lint.baseline)")
+        )
     if request.update_baseline:
         told = [_update(Path(file), [o for o in each if o.baseline == file]) for file in files]
     else:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.desk.documents.lint_note import is_note
 from mdrag.errors import FileProblem, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.natural_order import natural_key
 
 __all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
@@ -55,7 +56,13 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
             if older:
                 told.append(_older(folder, newest, older))
         if not found:
-            raise UsageError(f"{path}: no drafts in this folder ({', '.join(DRAFT_SUFFIXES)})")
+            raise UsageError(
+                fill(
+                    "{path}: no drafts in this folder ({DRAFT_SUFFIXES})",
+                    path=path,
+                    DRAFT_SUFFIXES=", ".join(DRAFT_SUFFIXES),
+                )
+            )
         every += found
     return Drafts(tuple(dict.fromkeys(every)), tuple(told))
 

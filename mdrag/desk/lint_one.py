@@ -35,7 +35,7 @@ def lint_one(path: str, request: LintRequest, cache: Cache | None) -> LintedDraf
     except UsageError:
         raise
     except MdragError as problem:
-        return LintedDraft(shown, problems=(str(problem),))
+        return LintedDraft(shown, problems=(problem.sentence,))
     problems, read = _problems(shown, result)
     light = tuple(rule._replace(options={}, flag=(), passes=()) for rule in desk.rules)
     return LintedDraft(

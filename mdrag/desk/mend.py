@@ -13,6 +13,7 @@ from mdrag.desk.request import LintRequest
 from mdrag.draft.draft_text import BOM, read_text
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.baseline import apply_baseline
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
@@ -69,7 +70,7 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
         diffs = tuple(_diff(desk.source.text, change.draft.text, desk.shown))
         return MendedDraft(desk.shown, result, change.refused, diffs)
     if desk.path == "-":
-        raise UsageError("standard input cannot be written to; use --diff")
+        raise UsageError(fill("standard input cannot be written to; use --diff"))
     refuse_older(desk, request.in_place)
     how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
     target = _written(desk, change, how, request.in_place)
@@ -195,8 +196,13 @@ def refuse_older(desk: Desk, in_place: bool) -> None:
     newest = newest_version(path)
     if is_versioned(desk, in_place) and newest != path:
         raise UsageError(
-            f"{desk.shown}: {newest.name} is newer, and a next version made of this one would lack "
-            "what changed there; mend that one, or change this where it lies: --in-place"
+            fill(
+                "{shown}: {name} is newer, and a next version made of this one would "
+                "lack what changed there; mend that one, or change this where it lies: "
+                "--in-place",
+                shown=desk.shown,
+                name=newest.name,
+            )
         )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from mdrag.desk.desk import Desk
 from mdrag.draft.model import Draft, Section
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 from mdrag.text.nearest import nearest
 
@@ -46,10 +47,22 @@ def _named(draft: Draft, heading: str, shown: str) -> Section:
     if not found:
         near = nearest(heading, [one.title for one in sections])
         told = near or ("; " + _list(sections, draft) if sections else "; it has no headings")
-        raise UsageError(f"{shown}: no heading says {heading[:80]!r}{told}")
+        raise UsageError(
+            fill(
+                "{shown}: no heading says {heading!r}{told}",
+                shown=shown,
+                heading=heading[:80],
+                told=told,
+            )
+        )
     raise UsageError(
-        f"{shown}: several headings say {heading[:80]!r} ({_list(found, draft)}); give all of one, "
-        "or make them differ"
+        fill(
+            "{shown}: several headings say {heading!r} ({list}); give all of one, or "
+            "make them differ",
+            shown=shown,
+            heading=heading[:80],
+            list=_list(found, draft),
+        )
     )
 
 

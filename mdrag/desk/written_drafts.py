@@ -11,6 +11,7 @@ from typing import Any
 from mdrag.desk.find_drafts import is_draft_name
 from mdrag.errors import UsageError
 from mdrag.fence import real_path
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = ["lines_to_mend", "told_to_agent", "written_drafts"]
@@ -31,7 +32,7 @@ def written_drafts(told: bytes) -> list[Path]:
         event = json.loads(told.decode("utf-8"))
         place, given = event.get("cwd"), event.get("tool_input") or {}
     except (ValueError, AttributeError, RecursionError) as problem:
-        raise UsageError("standard input holds no JSON of a hook") from problem
+        raise UsageError(fill("standard input holds no JSON of a hook")) from problem
     folder = Path(place) if place and isinstance(place, str) else Path.cwd()
     try:
         project = Project.find(folder)

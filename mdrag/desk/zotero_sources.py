@@ -9,9 +9,10 @@ from mdrag.config import secret
 from mdrag.desk.desk import Desk, open_desk
 from mdrag.desk.redacted_sources import redacted_sources
 from mdrag.desk.unresolved_lines import unresolved_lines
-from mdrag.draft.missing_draft import no_such_draft
-from mdrag.errors import LibraryMissing, UsageError
+from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
+from mdrag.missing_draft import require_draft
 from mdrag.project import Project
 from mdrag.zotero.access import Ways, ways
 from mdrag.zotero.match import SourceToFind
@@ -42,14 +43,16 @@ def sources_for_zotero(
 
     ``sending``: without what the settings keep from zotero.org.
     """
-    if draft is not None and not draft.is_file():
-        raise UsageError(f"{draft}: {no_such_draft(draft)}")
+    if draft is not None:
+        require_draft(draft)
     start = draft or Path.cwd()
     if draft is None:
         Project.require(start, project)
     desk = open_desk(start, project)
     if desk.project is None or not desk.space.has_library:
-        raise LibraryMissing(f"{start}: no library whose sources could be bound; see: mdrag ingest")
+        raise LibraryMissing(
+            fill("{start}: no library whose sources could be bound; see: mdrag ingest", start=start)
+        )
     root = desk.project.root
     web, local = (secret(n, root) or "" for n in ("ZOTERO_API_KEY", "ZOTERO_LOCAL_API_KEY"))
     asked = ways(desk.config.zotero, via, library)

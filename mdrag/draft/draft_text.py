@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.draft.missing_draft import no_such_draft
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
+from mdrag.missing_draft import no_such_draft
 from mdrag.text.lines import Lines
 
 __all__ = ["BOM", "DraftText", "decode", "read_text"]
@@ -38,15 +39,17 @@ def read_text(path: Path | str, shown: str = "") -> DraftText:
         else:
             file = Path(path)
             if file.is_dir():
-                raise DraftError(name, "is a folder, not a draft")
+                raise DraftError(name, fill("is a folder, not a draft"))
             refuse_outside(file)
             data = read_regular(file)
     except FileNotFoundError:
         raise DraftError(name, no_such_draft(Path(path))) from None
     except OSError as problem:
-        raise DraftError(name, f"cannot be read: {problem.strerror or problem}") from problem
+        raise DraftError(
+            name, fill("cannot be read: {strerror}", strerror=problem.strerror or problem)
+        ) from problem
     if len(data) > MOST_DRAFT:
-        raise DraftError(name, f"cannot be read: {too_large()}")
+        raise DraftError(name, fill("cannot be read: {too_large}", too_large=too_large()))
     return DraftText(data, *decode(data, name))
 
 
@@ -59,17 +62,17 @@ def decode(data: bytes, path: Path | str) -> tuple[str, bool]:
     bom = data.startswith(BOM)
     body = data[len(BOM) :] if bom else data
     if body.startswith(_UTF16):
-        raise DraftError(path, "is UTF-16; save it as UTF-8", 1, 1)
+        raise DraftError(path, fill("is UTF-16; save it as UTF-8"), 1, 1)
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as problem:
         line, column = _place(body, problem.start)
         what = f"byte 0x{body[problem.start]:02X} is no UTF-8"
         hint = _what(body) or "save the file as UTF-8"
-        raise DraftError(path, f"{what}; {hint}", line, column) from None
+        raise DraftError(path, fill("{what}; {hint}", what=what, hint=hint), line, column) from None
     if _binary(body):
         line, column = _place(body, body.index(b"\0"))
-        raise DraftError(path, f"holds NUL bytes; {_what(body)}", line, column)
+        raise DraftError(path, fill("holds NUL bytes; {what}", what=_what(body)), line, column)
     return text, bom
 
 

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from typing import Any
 
 from mdrag.draft.leaf_blocks import OpenLeaf, Stream, stream
-from mdrag.draft.listed_sources import without_listed
 from mdrag.draft.marks import bindings, misspelt_marks
 from mdrag.draft.marks.near_marks import NearMark, near_marks
 from mdrag.draft.model import Binding, Block, Draft, Sentence
 from mdrag.draft.part_messages import LEFT_OUT
 from mdrag.draft.printed_front import in_front_matter
+from mdrag.draft.references.listed_sources import without_listed
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.tree import frontmatter

@@ -12,10 +12,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from mdrag.draft.listed_sources import may_list
 from mdrag.draft.model import Binding, Block, Citation, Comment, Draft, Sentence
 from mdrag.draft.offset_shift import Shift
 from mdrag.draft.parse import parse
+from mdrag.draft.references.listed_sources import may_list
 from mdrag.draft.sections import sections_of
 from mdrag.lazy import lazy_regex
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Draft
+from mdrag.draft.references.listed_sources import sections_of_ids
 from mdrag.draft.references.typed_lists import typed_entries
 from mdrag.lazy import lazy_regex
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 
 __all__ = ["page_index"]
 
@@ -30,4 +31,12 @@ def page_index(pages: Sequence[Page], uid: str, page: str) -> int | None:
         return int(wanted)
     printed = [found.page_label for found in pages if found.page_label]
     labels = f", printed {printed[0]}–{printed[-1]}" if printed else ""
-    raise UsageError(f"{uid} has no page {page!r}: its file has pages 1–{len(pages)}{labels}")
+    raise UsageError(
+        fill(
+            "{uid} has no page {page!r}: its file has pages 1–{n_pages}{labels}",
+            uid=uid,
+            page=page,
+            n_pages=len(pages),
+            labels=labels,
+        )
+    )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.fence import open_own
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = ["PAGES_FILES", "Inputs", "LineRun", "SourceInputs", "changed_sources", "inputs"]
@@ -117,7 +118,9 @@ def _scan(
     except FileNotFoundError:
         return {}
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        ) from problem
     return {uid: tuple(LineRun(*run) for run in runs) for uid, runs in found.items()}
 
 
@@ -160,4 +163,6 @@ def _bytes(path: Path) -> bytes:
     except FileNotFoundError:
         return b""
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        ) from problem

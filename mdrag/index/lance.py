@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.index.bucket_refusals import in_words
 from mdrag.index.embed import Embedder, SendingEmbedder
 from mdrag.index.lancedb_module import lancedb_module
@@ -187,10 +188,16 @@ def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> 
     if made_by != embedder.name:
         other = f"delete the folder {project.index}" if place.is_here else "name another index.uri"
         raise UsageError(
-            f"the index holds vectors of {made_by!r}, the settings ask for {embedder.name!r}, and "
-            f"an index never mixes embedders: set them back in config.yaml, or {other} "
-            f"and run mdrag ingest ({count_of(table.count_rows(), 'passage')} "
-            "embedded anew; nothing else is rebuilt)"
+            fill(
+                "the index holds vectors of {made_by!r}, the settings ask for {name!r}, "
+                "and an index never mixes embedders: set them back in config.yaml, or "
+                "{other} and run mdrag ingest ({count_of} embedded anew; nothing else is "
+                "rebuilt)",
+                made_by=made_by,
+                name=embedder.name,
+                other=other,
+                count_of=count_of(table.count_rows(), "passage"),
+            )
         )
     return table
 

@@ -16,6 +16,7 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
 from mdrag.evidence.origin import refuse_foreign
 from mdrag.fence import open_own
+from mdrag.filled_sentence import fill
 from mdrag.index.inputs import PAGES_FILES, LineRun
 from mdrag.project import Project
 
@@ -99,11 +100,15 @@ def _made(
         try:
             yield make(_line(line))
         except json.JSONDecodeError as problem:
-            raise FileProblem(path, f"is not JSON ({problem.msg})", number) from None
+            raise FileProblem(path, fill("is not JSON ({msg})", msg=problem.msg), number) from None
         except KeyError as problem:
-            raise FileProblem(path, f"the field {problem} is missing", number) from None
+            raise FileProblem(
+                path, fill("the field {problem} is missing", problem=problem), number
+            ) from None
         except (TypeError, ValueError) as problem:
-            raise FileProblem(path, f"a field has the wrong kind ({problem})", number) from None
+            raise FileProblem(
+                path, fill("a field has the wrong kind ({problem})", problem=problem), number
+            ) from None
 
 
 def _line(line: str) -> Mapping[str, Any]:
@@ -144,7 +149,9 @@ def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:
                 held = file.read()
         return tuple(_page(entry, text) for entry in json.loads(held))
     except (ValueError, KeyError, TypeError) as problem:
-        raise FileProblem(path, f"is not a list of pages ({problem})") from None
+        raise FileProblem(
+            path, fill("is not a list of pages ({problem})", problem=problem)
+        ) from None
 
 
 def _page(entry: Mapping[str, Any], text: str) -> Page:

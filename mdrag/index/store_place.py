@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from mdrag.config import Config, secret
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.net import is_this_machine
 from mdrag.project import Project
 from mdrag.services.redaction import redactor_of
@@ -53,8 +54,11 @@ def refuse_uri(uri: str) -> None:
     bare = uri.strip().rstrip("/")
     if bare and (not _URI.fullmatch(bare) or ".." in bare):
         raise UsageError(
-            f"index.uri: {uri!r} is no bucket: write s3://BUCKET/FOLDER, or nothing for a folder "
-            "of this computer (mdrag config set index.uri '')"
+            fill(
+                "index.uri: {uri!r} is no bucket: write s3://BUCKET/FOLDER, or nothing "
+                "for a folder of this computer (mdrag config set index.uri '')",
+                uri=uri,
+            )
         )
 
 
@@ -63,8 +67,11 @@ def refuse_endpoint(endpoint: str) -> None:
     bare = endpoint.strip().rstrip("/")
     if bare and not is_this_machine(bare) and not _ENDPOINT.fullmatch(bare):
         raise UsageError(
-            f"index.endpoint: {endpoint!r} is no endpoint: write https://HOST, or "
-            "http://127.0.0.1:PORT for a store on this machine; empty: AWS's own"
+            fill(
+                "index.endpoint: {endpoint!r} is no endpoint: write https://HOST, or "
+                "http://127.0.0.1:PORT for a store on this machine; empty: AWS's own",
+                endpoint=endpoint,
+            )
         )
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.page_index import page_index
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.document import ParsedDocument
 from mdrag.project import Project
@@ -44,15 +45,19 @@ def find(project: Project, name: str) -> Source:
     """
     entries = ledger.read(project)
     if not entries:
-        raise LibraryMissing("nothing has been ingested yet; run: mdrag ingest")
+        raise LibraryMissing(fill("nothing has been ingested yet; run: mdrag ingest"))
     for entry in entries.values():
         source = entry.source
         if name in (source.doc_uid, source.citation_key, source.source_path, *entry.also_at):
             return source
     names = [n for e in entries.values() for n in (e.source.doc_uid, e.source.citation_key)]
     near = nearest_word(name, names)
-    hint = f"did you mean {near}?" if near else "see: mdrag library"
-    raise UsageError(f"no source {name!r}; {hint}")
+    hint = (
+        fill("; did you mean {names}?", names=near)
+        if near
+        else fill("; see: {command}", command="mdrag library")
+    )
+    raise UsageError(fill("no source {name!r}{hint}", name=name, hint=hint))
 
 
 def read_extraction(project: Project, name: str, page: str | None = None) -> Extraction:
@@ -63,7 +68,12 @@ def read_extraction(project: Project, name: str, page: str | None = None) -> Ext
     """
     source = find(project, name)
     if "source_gone" in source.flags:
-        raise UsageError(f"{source.doc_uid}: its file is gone from raw/; put it back and ingest")
+        raise UsageError(
+            fill(
+                "{doc_uid}: its file is gone from raw/; put it back and ingest",
+                doc_uid=source.doc_uid,
+            )
+        )
     document = parsed_folder.load(project.parsed / source.doc_uid)
     passages = _lines(project.chunks / "chunks.jsonl", source.doc_uid)
     anchors = _lines(project.chunks / "anchors.jsonl", source.doc_uid)
@@ -73,7 +83,7 @@ def read_extraction(project: Project, name: str, page: str | None = None) -> Ext
     if page is not None:
         at = page_index(pages, source.doc_uid, page)
         if at is None:
-            raise UsageError(f"{source.doc_uid} has no pages")
+            raise UsageError(fill("{doc_uid} has no pages", doc_uid=source.doc_uid))
         pages = tuple(p for p in pages if p.page_index == at)
         text = pages[0].text
         headings = [heading for heading in headings if heading.page == at]

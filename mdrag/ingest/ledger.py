@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.origin import refuse_foreign
+from mdrag.filled_sentence import fill
 from mdrag.ingest.revision import StoredPassage
 from mdrag.project import Project
 
@@ -59,7 +60,7 @@ def read(project: Project) -> dict[str, LedgerEntry]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path, f"cannot be read ({problem})") from problem
+        raise FileProblem(path, fill("cannot be read ({problem})", problem=problem)) from problem
     entries: dict[str, LedgerEntry] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -67,9 +68,17 @@ def read(project: Project) -> dict[str, LedgerEntry]:
         try:
             entry = _entry(json.loads(line))
         except KeyError as problem:
-            raise FileProblem(path, f"the field {problem} is missing; {_MEND}", number) from None
+            raise FileProblem(
+                path,
+                fill("the field {problem} is missing; {MEND}", problem=problem, MEND=_MEND),
+                number,
+            ) from None
         except (ValueError, TypeError, AttributeError) as problem:
-            raise FileProblem(path, f"is no ledger line ({problem}); {_MEND}", number) from None
+            raise FileProblem(
+                path,
+                fill("is no ledger line ({problem}); {MEND}", problem=problem, MEND=_MEND),
+                number,
+            ) from None
         entries[entry.source.doc_uid] = entry
     return entries
 

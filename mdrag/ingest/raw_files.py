@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.ingest.steering_material import OF_THEIR_OWN_FOLDER, kind_of
 from mdrag.limits.regular_files import open_regular
 from mdrag.project import Project
@@ -112,15 +113,19 @@ def _status(path: str) -> os.stat_result:
 def _inside(project: Project, path: Path) -> Path:
     where = path.absolute()
     if not where.exists():
-        raise UsageError(f"{path}: no such file or folder")
+        raise UsageError(fill("{path}: no such file or folder", path=path))
     # The name is kept as it is (a link in raw/ stays a link); only the folder is resolved.
     where = where.parent.resolve() / where.name
     if not any(where.is_relative_to(project.raw / name) for name in _FOLDERS) and (
         where != project.raw
     ):
         raise UsageError(
-            f"{path}: only files under {project.raw} are ingested; put what you may cite into "
-            "raw/evidence/pdfs/ and the rest into raw/instruction/"
+            fill(
+                "{path}: only files under {raw} are ingested; put what you may cite into "
+                "raw/evidence/pdfs/ and the rest into raw/instruction/",
+                path=path,
+                raw=project.raw,
+            )
         )
     return where
 
@@ -135,7 +140,9 @@ def _walk(root: Path) -> Iterator[str]:
         return
 
     def stop(problem: OSError) -> None:
-        raise FileProblem(problem.filename or root, f"cannot be read ({problem.strerror})")
+        raise FileProblem(
+            problem.filename or root, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        )
 
     for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
         parts = _parts_of_pages(names)

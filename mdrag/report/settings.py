@@ -8,6 +8,7 @@ from mdrag import settings
 from mdrag.config import Config
 from mdrag.config.checked_values import no_such
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["as_lines", "as_written", "default_of", "value_of"]
 
@@ -28,7 +29,9 @@ def value_of(config: Config, key: str) -> object:
     if key in config.values or key in settings.SECTIONS:
         return {**config.values, **config.sections}.get(key, {})
     if key in settings.UNREAD:
-        raise UsageError(f"no part of this version reads {key}; see: mdrag config show")
+        raise UsageError(
+            fill("no part of this version reads {key}; see: mdrag config show", key=key)
+        )
     raise UsageError(no_such(key, settings.setting_names()))
 
 

@@ -6,7 +6,8 @@ subject never had one for: 409 of SciFact dev and 400 of XQuAD, asked of 4,950 a
 them and of 240 paragraphs. Measured on others (`scripts/measures/answerable.py`). Of 24 features
 (coverage by sentences and by several passages, the rarest words, words the library lacks, numbers,
 cosines of passages, their distance to all others, agreement of ranks) all together told questions
-near the subject apart no better: AUROC .753 against .739.
+near the subject apart no better: AUROC .753 against .739. Nor does a language model's likeness of
+the best sentences or of the best passage (all-MiniLM-L6-v2): .707 against .706 on 240 of them.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.settings.policy import LICENCE_NAMES, POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest
 
@@ -94,23 +95,31 @@ def parse_filters(
     first, last = _years(year) if year is not None else (None, None)
     first, last = (since if since is not None else first), (until if until is not None else last)
     if first and last and first > last:
-        raise UsageError(f"no year is both {first} or later and {last} or earlier")
+        raise UsageError(
+            fill("no year is both {first} or later and {last} or earlier", first=first, last=last)
+        )
     fields: dict[str, list[str]] = {}
     for text in given:
         key, sign, value = text.partition("=")
         key = LICENCE_NAMES.get(key.strip(), key.strip())
         if not sign or not value.strip():
-            raise UsageError(f"--filter {text!r}: write KEY=VALUE, for example doc_type=report")
+            raise UsageError(
+                fill("--filter {text!r}: write KEY=VALUE, for example doc_type=report", text=text)
+            )
         if key == "year":
             first, last = _years(value)
         elif key == "citable":
             raise UsageError(
-                "--filter citable: evidence is always citable=true; what may not be cited is "
-                "searched with: --mode instruction"
+                fill(
+                    "--filter citable: evidence is always citable=true; what may not be "
+                    "cited is searched with: --mode instruction"
+                )
             )
         elif key not in FIELDS:
-            hint = nearest(key, [*FIELDS, "year"]) or f"; there are: {', '.join(FIELDS)}, year"
-            raise UsageError(f"--filter {key!r} is not known{hint}")
+            hint = nearest(key, [*FIELDS, "year"]) or fill(
+                "; there are: {names}", names=", ".join([*FIELDS, "year"])
+            )
+            raise UsageError(fill("--filter {key!r} is not known{hint}", key=key, hint=hint))
         else:
             fields.setdefault(key, []).append(_value(key, value.strip()))
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
@@ -151,7 +160,7 @@ def _value(key: str, text: str) -> str:
     try:
         return policy_value(key, text)
     except ValueError as problem:
-        raise UsageError(f"--filter: {problem}") from None
+        raise UsageError(fill("--filter: {problem}", problem=problem)) from None
 
 
 def _fits(source: Source, filters: Filters) -> bool:
@@ -174,8 +183,11 @@ def _years(text: str) -> tuple[int | None, int | None]:
     match = _YEAR.fullmatch(text)
     if match is None:
         raise UsageError(
-            f"--year {text!r} is no year: write --since 2020, or --year '>=2020' with the quotes "
-            "(without them the shell takes > as a redirection into a file)"
+            fill(
+                "--year {text!r} is no year: write --since 2020, or --year '>=2020' with "
+                "the quotes (without them the shell takes > as a redirection into a file)",
+                text=text,
+            )
         )
     year = int(match["year"])
     return {

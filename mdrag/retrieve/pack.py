@@ -19,6 +19,8 @@ from mdrag.evidence.pack import (
     QueryPlan,
     Stats,
 )
+from mdrag.filled_sentence import fill
+from mdrag.retrieve.absent_words import absent_words
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.library import GenerationStore
@@ -37,6 +39,7 @@ LOOKED_UP = (
     "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
     "--q-en"
 )
+NOT_IN_LIBRARY = "no source has the words: {words}; what answers would say it in other words"
 _QUALITIES = ("page", "char_anchor", "weak")
 
 
@@ -156,13 +159,20 @@ def check(items: Sequence[PackItem], mode: str) -> None:
         if not one.doc_uid or not one.parent_id:
             missing = "doc_uid" if not one.doc_uid else "parent_id"
             raise PackRefused(
-                f"no pack was written: passage {one.id!r} has no {missing}, so nobody could find "
-                "it again; build the index anew with: mdrag ingest"
+                fill(
+                    "no pack was written: passage {id!r} has no {missing}, so nobody could "
+                    "find it again; build the index anew with: mdrag ingest",
+                    id=one.id,
+                    missing=missing,
+                )
             )
         if mode != "instruction" and one.citable is not True:
             raise PackRefused(
-                f"no pack was written: {one.source_path or one.doc_uid} may not be cited and "
-                "would have been in it; build the index anew with: mdrag ingest"
+                fill(
+                    "no pack was written: {source_path} may not be cited and would have been "
+                    "in it; build the index anew with: mdrag ingest",
+                    source_path=one.source_path or one.doc_uid,
+                )
             )
 
 
@@ -266,6 +276,8 @@ def _warnings(
         found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
     if asked.q_en_from == "dictionary":
         found.append(LOOKED_UP)
+    elif items and (absent := absent_words(asked.q_en, library)):
+        found.append(NOT_IN_LIBRARY.format(words=", ".join(absent)))
     done = hits.rerank
     if done.degraded:
         found.append(f"{NOT_RERANKED}; {done.model} was asked and failed: {done.degraded}")

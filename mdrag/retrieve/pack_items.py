@@ -7,6 +7,7 @@ from hashlib import sha256
 from mdrag.errors import PackRefused
 from mdrag.evidence.model import Locator, Passage
 from mdrag.evidence.pack import Metadata, PackItem, Provenance, Raw, Signals, binding_mark
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote, snippet
 from mdrag.retrieve.search import Hits, PassageHit, Question
@@ -24,8 +25,11 @@ def item(
     source = library.source(passage.doc_uid)
     if source is None:
         raise PackRefused(
-            f"no pack was written: passage {passage.chunk_id!r} belongs to no known source; "
-            "build the index anew with: mdrag ingest"
+            fill(
+                "no pack was written: passage {chunk_id!r} belongs to no known source; "
+                "build the index anew with: mdrag ingest",
+                chunk_id=passage.chunk_id,
+            )
         )
     quote = exact_quote(passage.text, f"{asked.q_en} {' '.join(asked.terms)}", library.rarity)
     locator = _locator(passage)

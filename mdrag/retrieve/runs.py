@@ -16,6 +16,7 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.counterevidence import COUNTER_MODES
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.fence import make_folder, open_own, reserve, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.index import generations
 from mdrag.index.embed import embedder
 from mdrag.project import Project
@@ -80,7 +81,7 @@ def ask(
     already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
     if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
-        raise UsageError("--request-id is one line of at most 200 characters")
+        raise UsageError(fill("--request-id is one line of at most 200 characters"))
     began = time.perf_counter()
     searcher = searcher or Searcher(
         GenerationStore.open(project), embedder(config, project), config.vector_weight
@@ -132,7 +133,13 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     """
     path = project.meta / "query_runs" / f"{query_id}.json"
     if not _QUERY.fullmatch(query_id) or not path.is_file():
-        raise UsageError(f"no query {query_id!r} in {project.relative(path.parent)}")
+        raise UsageError(
+            fill(
+                "no query {query_id!r} in {relative}",
+                query_id=query_id,
+                relative=project.relative(path.parent),
+            )
+        )
     try:
         with open_own(path, "delete it and run this again") as file:
             run = json.load(file)
@@ -155,12 +162,17 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
         summaries = read_summaries(run.get("summaries") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise FileProblem(path, f"is not a query run ({problem!r})") from None
+        raise FileProblem(path, fill("is not a query run ({problem!r})", problem=problem)) from None
     generation = generations.find_generation(project, version)
     if generation is None:
         raise UsageError(
-            f"{query_id} was answered from index {version}, which is gone; ask it again: "
-            f'mdrag query "{asked.text}"'
+            fill(
+                "{query_id} was answered from index {version}, which is gone; ask it "
+                'again: mdrag query "{text}"',
+                query_id=query_id,
+                version=version,
+                text=asked.text,
+            )
         )
     chosen = embedder(config, project)
     then = VectorWeightSettings({chosen.name.partition(":")[0]: weight})
@@ -272,7 +284,9 @@ def _reserved(path: Path) -> Path:
                 return name
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise FileProblem(path.parent, f"cannot be written ({reason})") from problem
+        raise FileProblem(
+            path.parent, fill("cannot be written ({reason})", reason=reason)
+        ) from problem
 
 
 def _json(content: object) -> str:

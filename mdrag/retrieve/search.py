@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
@@ -92,9 +93,17 @@ def question(
     text, q_en = " ".join(text.split()), " ".join(q_en.split())
     kept = tuple(t for term in terms if (t := " ".join(term.split())))
     if mode not in MODES:
-        raise UsageError(f"--mode {mode!r} is not known; there are: {', '.join(MODES)}")
+        raise UsageError(
+            fill(
+                "--mode {mode!r} is not known; there are: {MODES}",
+                mode=mode,
+                MODES=", ".join(MODES),
+            )
+        )
     if not tokens(text):
-        raise UsageError('the question holds no words; write: mdrag query "what you look for"')
+        raise UsageError(
+            fill('the question holds no words; write: mdrag query "what you look for"')
+        )
     warnings = []
     if len(kept) > MOST_TERMS:
         warnings.append(f"only the first {MOST_TERMS} terms were used")
@@ -128,9 +137,14 @@ class Searcher:
         made_by = library.generation.manifest.embedder
         if made_by != embedder.name:
             raise UsageError(
-                f"the index was made with {made_by!r}, the settings ask for {embedder.name!r}: "
-                "set them back in config.yaml, or delete the folder index and run mdrag ingest "
-                f"({count_of(library.generation.manifest.passages, 'passage')} embedded anew)"
+                fill(
+                    "the index was made with {made_by!r}, the settings ask for {name!r}: set "
+                    "them back in config.yaml, or delete the folder index and run mdrag "
+                    "ingest ({count_of} embedded anew)",
+                    made_by=made_by,
+                    name=embedder.name,
+                    count_of=count_of(library.generation.manifest.passages, "passage"),
+                )
             )
         self.library = library
         self.embedder = embedder
@@ -230,8 +244,13 @@ class Searcher:
             found: np.ndarray = np.load(path, mmap_mode="r", allow_pickle=False)
         except (OSError, ValueError) as problem:
             raise LibraryMissing(
-                f"the index is damaged ({path.name}: {problem}); delete {path.parent} and build "
-                "it anew: mdrag ingest"
+                fill(
+                    "the index is damaged ({name}: {problem}); delete {parent} and build it "
+                    "anew: mdrag ingest",
+                    name=path.name,
+                    problem=problem,
+                    parent=path.parent,
+                )
             ) from problem
         return found
 

@@ -12,6 +12,7 @@ from typing import Any
 from mdrag.config import Config, secret
 from mdrag.errors import ServiceError
 from mdrag.evidence.pack import EvidencePack, ModelSummary, PackItem
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.translate.chat_model import KEY
 from mdrag.services.chat_service import ChatService
@@ -76,7 +77,7 @@ def _summary(
     said = service.ask(_TASK, redact(text)[:_LONGEST]).get("summary")
     told = " ".join(said.split()) if isinstance(said, str) else ""
     if not has_cjk(told):
-        raise ServiceError(f"{service.host} answered with no Chinese summary")
+        raise ServiceError(fill("{host} answered with no Chinese summary", host=service.host))
     if len(told) > _MOST:
         told = f"{told[:_MOST]}…"
     return ModelSummary(told, f"{service.model} at {service.host}")

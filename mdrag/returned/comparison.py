@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.errors import UsageError
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import (
     BlockMatch,
     changed_stretches,
@@ -86,7 +87,7 @@ def compare(
 def _refuse_another(own: int, found: int, draft: Draft) -> None:
     if own > 2 and found < _LEAST * own:
         told = f"only {found} of its {own} paragraphs are like any of {draft.path}"
-        raise UsageError(f"{told}; name the draft it was made from with --draft")
+        raise UsageError(fill("{told}; name the draft it was made from with --draft", told=told))
 
 
 def _with_built(

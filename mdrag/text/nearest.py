@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from mdrag.filled_sentence import fill, join_sentences
+
 __all__ = ["nearest", "nearest_word"]
 
 _NEAR = 0.6  # difflib's own default: "mesage" is near "message", "words" is not
@@ -18,7 +20,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
     Of names that have the word as a part (``quote`` in ``citation.quote-mismatch``) up to three.
     """
     near = _near(word, list(known))
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    if not near:
+        return ""
+    return fill("; did you mean {names}?", names=join_sentences("{first} or {second}", near))
 
 
 def nearest_word(word: str, known: Iterable[str]) -> str:

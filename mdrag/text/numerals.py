@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import word_list
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "UNDER",
     "WHOLE_NUMBER",
     "other_numeral",
+    "roman_number",
     "whole_number",
 ]
 
@@ -49,12 +51,23 @@ OVER = r"over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w
 UNDER = r"under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|[<≤]"
 
 
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_IS_ROMAN = lazy_regex(r"m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})")
 _DIGITS = {str(value): word for word, value in NUMERALS.items() if value > 1}
 
 
 def other_numeral(word: str) -> str:
     """``twelve`` → 12 and 12 → ``twelve``; "" for what is no such word, and for one and none."""
     return _DIGITS.get(word) or (str(NUMERALS[word]) if NUMERALS.get(word, 0) > 1 else "")
+
+
+def roman_number(word: str) -> int | None:
+    """``xiv`` → 14, below 4,000; None for what is no such number in small letters."""
+    if not word or not _IS_ROMAN.fullmatch(word):
+        return None
+    values = [_ROMAN[letter] for letter in word]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < after else value for value, after in pairs)
 
 
 def whole_number(words: str) -> int | None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.escapes import visible
+from mdrag.filled_sentence import fill
 from mdrag.view.evidence_html import evidence_html
 from mdrag.view.html_text import text
 from mdrag.view.live_draft import LiveDraft
@@ -127,14 +128,14 @@ class Answers:
 def _text(asked: dict[str, Any], name: str) -> str:
     """A field of a request. Raises UsageError when it is no text of one line."""
     if not isinstance(told := asked.get(name, ""), str) or len(told.splitlines()) > 1:
-        raise UsageError(f"{name}: give one line of text")
+        raise UsageError(fill("{name}: give one line of text", name=name))
     return told
 
 
 def _number(asked: dict[str, Any], name: str) -> int:
     """A field of a request. Raises UsageError when it is no whole number."""
     if not isinstance(told := asked.get(name, 0), int) or isinstance(told, bool):
-        raise UsageError(f"{name}: give a whole number")
+        raise UsageError(fill("{name}: give a whole number", name=name))
     return told
 
 

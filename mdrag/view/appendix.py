@@ -13,6 +13,7 @@ from mdrag.desk.desk import Desk
 from mdrag.errors import ServiceError, UsageError
 from mdrag.escapes import in_markdown
 from mdrag.fence import delete_file, make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.output_file import (
     HTML_SEAL,
     MARKDOWN_SEAL,
@@ -211,7 +212,9 @@ def _write_markdown(path: Path, view: DraftView, entries: Sequence[_Entry], tr: 
     ]
     if held or (folder.exists() and not folder.is_dir()):
         at = folder / held[0] if held else folder
-        raise UsageError(f"{at}: mdrag did not write it; move it away, or choose another name")
+        raise UsageError(
+            fill("{at}: mdrag did not write it; move it away, or choose another name", at=at)
+        )
     for one, name in zip(entries, strips, strict=True):
         if name and not (folder / name).exists():
             make_folder(folder, path.parent)
@@ -260,8 +263,12 @@ def _docx(page: str) -> bytes:
     try:
         done = run_pandoc(command, len(given), given)
     except (OSError, ProgramStopped) as problem:
-        raise ServiceError(f"pandoc could not write the appendix: {problem}") from problem
+        raise ServiceError(
+            fill("pandoc could not write the appendix: {problem}", problem=problem)
+        ) from problem
     if done.code:
         told = done.err.decode("utf-8", "replace").strip().splitlines()
-        raise ServiceError(f"pandoc could not write the appendix: {told[-1] if told else ''}")
+        raise ServiceError(
+            fill("pandoc could not write the appendix: {value}", value=told[-1] if told else "")
+        )
     return done.out

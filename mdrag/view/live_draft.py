@@ -13,6 +13,7 @@ from mdrag.desk.offered_fixes import chosen, offered_fixes
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.versions import newest_version
 from mdrag.view.draft_view import SeenDraft, see_draft
@@ -123,7 +124,7 @@ class LiveDraft:
         def write(seen: SeenDraft, finding: Finding) -> WrittenDraft:
             offered = offered_fixes([finding])
             if not offered or not 0 <= way < len(offered[0].ways):
-                raise UsageError(f"{finding.rule} offers no such fix")
+                raise UsageError(fill("{rule} offers no such fix", rule=finding.rule))
             return write_chosen(seen.desk, [chosen(finding, offered[0].ways[way])], False)
 
         return self._change(key, stamp, write)

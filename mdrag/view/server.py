@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from mdrag.errors import MdragError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.view.answers import Answers, ServedContent
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.pages.page_pictures import PagePictures
@@ -49,7 +50,11 @@ class ViewServer(ThreadingHTTPServer):
             super().__init__((_HOST, port), _Request)
         except (OSError, OverflowError) as problem:
             raise UsageError(
-                f"port {port} cannot be used ({problem}); leave --port out to have a free one"
+                fill(
+                    "port {port} cannot be used ({problem}); leave --port out to have a free one",
+                    port=port,
+                    problem=problem,
+                )
             ) from problem
         self.token = secrets.token_urlsafe(24)
         self.answers = Answers(live, pictures or PagePictures())

@@ -27,7 +27,7 @@ from quotations import ingested
 
 from mdrag import workspace
 from mdrag.evidence.store import EvidenceStore
-from mdrag.verify.contradictions.align import content, every_sentence_of, words
+from mdrag.verify.contradictions.alignment.align import content, every_sentence_of, words
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
 from mdrag.verify.contradictions.quantities.same_number import same_value

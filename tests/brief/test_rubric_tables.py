@@ -111,6 +111,7 @@ def test_weights_as_they_are_printed() -> None:
 
 
 @example([["Excellent", "Excellent", "Analysis"], ["Excellent"], ["Poor"]])
+@example([["Excellent", "Excellent", "Analysis"], ["Analysis"], ["Excellent"], ["Excellent"]])
 @given(st.lists(st.lists(_CELLS, min_size=1, max_size=5), max_size=7))
 def test_no_table_stops_it_and_every_word_is_the_files(rows: list[list[str]]) -> None:
     table = _table(*("|".join(row) for row in rows))

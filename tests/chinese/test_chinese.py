@@ -12,7 +12,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag import chinese
+from mdrag import chinese, errors
 from mdrag.filled_sentence import as_json, fill, from_json
 from mdrag.lint.rules.load import load
 from mdrag.shipped import shipped
@@ -48,6 +48,44 @@ def test_every_filled_sentence_has_its_chinese() -> None:
         if _has_words(text) and text not in chinese_table()
     }
     assert not lacking
+
+
+# Rooms whose errors are said in English alone, and why.
+_ENGLISH = {
+    "lsp": "an editor's log",
+    "mcp": "agents read them",
+    "lint": "for who writes rules or settings of rules; they quote the rule file",
+    "agent": "for who sets an agent up",
+    "services": "what a service answered, kept in caches and ledgers",
+    "zotero": "what Zotero answered, told in the table of its commands",
+    "ingest/readers": "kept in the ledger and told again by later commands",
+    "ingest/remote": "kept in the ledger and told again by later commands",
+    "ingest/parsed_folder.py": "of files nobody writes by hand",
+    "ingest/passages/anchors.py": "of files nobody writes by hand",
+    "ingest/raw_files.py": "kept in the ledger and told again by later commands",
+    "limits": "of programs mdrag runs, told inside the sentence of who ran them",
+    "retrieve/evaluation": "for who measures, with files of questions",
+    "retrieve/translate": "kept beside the pack",
+    "json_rows.py": "for who measures, with files of rows",
+    "index/generations.py": "of files nobody writes by hand",
+    "report/evaluation.py": "for who measures",
+}
+
+
+def test_every_error_is_a_filled_sentence() -> None:
+    kinds = {name for name in errors.__all__ if name != "Bug"}
+    plain = {
+        f"{name}:{node.lineno}"
+        for name, text in _code().items()
+        if "raise " in text and not name.startswith(tuple(_ENGLISH))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Raise)
+        and isinstance(node.exc, ast.Call)
+        and _called(node.exc) in kinds
+        for said in node.exc.args
+        if isinstance(said, ast.JoinedStr) or _texts(said, ast.Module([], []))
+    }
+    assert not plain
 
 
 def test_every_rule_has_its_message_and_its_meaning_in_chinese() -> None:

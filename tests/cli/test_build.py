@@ -15,6 +15,7 @@ import pytest
 from essay_project import essay_project
 from export.conformance import fields_of, problems
 from mdrag.cli.main import main
+from mdrag.draft.parse import parse
 from mdrag.fence import move
 from mdrag.project import Project
 
@@ -197,7 +198,10 @@ def test_a_key_of_the_reading_list_is_printed_as_its_work(
         (["essay.md", "-o", "x.rtf"], "end it in one of .docx, .odt, .html, .tex, .pdf"),
         (["essay.md", "-o", "x.pdf", "--pdf-engine", "laser"], "no such engine; there are typst"),
         (["essay.md", "-o", "x.docx", "--pdf-engine", "typst"], "--pdf-engine is for .pdf"),
-        (["essay.md", "-o", "x.docx", "--properties", "shoe"], "there are title, author, keywords"),
+        (
+            ["essay.md", "-o", "x.docx", "--properties", "shoe"],
+            "there are: title, author, keywords",
+        ),
         (["essay.md", "-o", "x.html", "--properties", "title"], "is for .docx and .odt"),
         (["essay.md", "-o", "x.odt", "--reference-doc", "essay.md"], "essay.md: needs a .odt"),
         (["essay.md", "-o", "x.html", "--reference-doc", "essay.md"], "needs a .docx or .odt to"),
@@ -220,6 +224,26 @@ def test_what_cannot_be_done_is_said_in_one_line(
     err = capsys.readouterr().err
     assert said in err and "Traceback" not in err
     assert not Path("x.docx").exists()
+
+
+def test_what_is_too_hard_to_read_is_said_in_one_line(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("hard.md").write_text("- " * 300 + "Words.\n")
+    assert call("hard.md", "-o", "hard.html") == 2
+    err = capsys.readouterr().err
+    assert "nested too deeply to be built" in err and "Traceback" not in err
+
+
+def test_a_draft_that_the_parser_leaves_out_whole_is_not_called_empty(
+    project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = ((9, "from line 1: it takes too long; it is left out"),)
+    unread = parse("", "essay.md")._replace(text=DRAFT, problems=problems)
+    monkeypatch.setattr("mdrag.desk.desk.Desk.draft", unread)
+    assert call("essay.md", "-o", "x.docx") == 2
+    err = capsys.readouterr().err
+    assert "essay.md:3:1: from line 1: it takes too long" in err and "nothing else" in err
 
 
 @pytest.mark.parametrize("named", ["gone.bib", "[here.bib, gone.bib]"])

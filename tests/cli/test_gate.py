@@ -118,7 +118,7 @@ def test_a_bad_draft_never_stops_the_others(tmp_path: Path) -> None:
     good = write(tmp_path, TRUE, "good.md")
     code, out, err = run("gate", str(tmp_path / "none.md"), good, "--format", "json", "--no-file")
     assert (code, [one["draft"] for one in json.loads(out)]) == (2, [good])
-    assert "none.md: cannot be read" in err
+    assert "none.md: no such draft" in err
 
 
 def test_bad_input_is_one_line(tmp_path: Path) -> None:

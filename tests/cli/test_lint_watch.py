@@ -59,7 +59,7 @@ def test_what_is_wrong_is_said_and_the_watch_goes_on(
     )
     code, out, err = run("lint", "--watch", "essay.md")
     assert code == 130
-    assert "essay.md: cannot be read" in err and "selct" in err
+    assert "essay.md: no such draft" in err and "selct" in err
     assert out.count("EVIDENCE_NEEDED") == 3
 
 

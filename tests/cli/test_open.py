@@ -97,11 +97,11 @@ def test_no_program_is_started_for_what_is_no_document(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "mdrag.cli.terminal.pdf_viewers.view", lambda *_: pytest.fail("it was opened")
+        "mdrag.cli.terminal.pdf_viewers.viewer_command", lambda *_: pytest.fail("it was opened")
     )
     folder = project.raw / "evidence" / "pdfs"
     (folder / "a.desktop").write_text("[Desktop Entry]\nExec=sh\n")
-    monkeypatch.setattr("mdrag.evidence.origin.raw_file", lambda *_: folder / "a.desktop")
+    monkeypatch.setattr("mdrag.retrieve.source_place.raw_file", lambda *_: folder / "a.desktop")
     code, out, err = run("open", PAPER.uid)
     assert (code, out.endswith("a.desktop\n")) == (2, True)
     assert "is no PDF or text by its name" in err

@@ -11,6 +11,7 @@ from mdrag.text.numerals import (
     UNDER,
     WHOLE_NUMBER,
     other_numeral,
+    roman_number,
     whole_number,
 )
 from mdrag.verify.contradictions.quantities.parse_numbers import numbers
@@ -59,3 +60,11 @@ def test_a_number_in_words_is_the_number_in_figures() -> None:
 )
 def test_the_other_way_to_write_a_numeral(word: str, other: str) -> None:
     assert other_numeral(word) == other
+
+
+@pytest.mark.parametrize(
+    ("word", "number"),
+    [("i", 1), ("xiv", 14), ("mcmxciv", 1994), ("iiii", None), ("", None), ("IV", None)],
+)
+def test_roman_numbers(word: str, number: int | None) -> None:
+    assert roman_number(word) == number

@@ -289,11 +289,13 @@ def test_a_page_that_waits_is_told_of_a_change(client: Client) -> None:
 
 def test_a_draft_that_can_no_longer_be_read_is_told_and_the_last_one_stays(client: Client) -> None:
     path = client.server.live.path
+    path.write_text(path.read_text("utf-8") + "\nThe last that was read.\n", "utf-8")
+    assert b"The last that was read." in client.get().body
     kept = path.read_bytes()
     path.write_bytes(b"\xff\xfe\x00bad\xff")
     page = client.get().body.decode()
     path.write_bytes(kept)
-    assert 'class="notes"' in page and "One more sentence." in page
+    assert 'class="notes"' in page and "The last that was read." in page
 
 
 def test_two_views_and_a_port_that_is_taken(client: Client) -> None:

@@ -9,35 +9,40 @@ import click
 from mdrag.cli.commands import COMMANDS
 from mdrag.cli.entry.bug_report import bug_report
 from mdrag.cli.entry.error_document import error_document
+from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.terminal import way_out
 from mdrag.errors import MdragError
+from mdrag.wording import say_in, words
 
 __all__ = ["answer_problem"]
 
 
 def answer_problem(problem: BaseException, json: bool) -> int:
     """Say what went wrong, as JSON too where a program waits for it; the exit code."""
-    code, lines = _told(problem)
+    code, lines = _told(problem, "en")
     if json and not way_out.has_answered():
-        _answer_json(problem, lines[0], code)
+        _answer_json(problem, lines[0], code)  # what programs read is English
+    if (language := spoken_language()) != "en":
+        code, lines = _told(problem, language)
     for line in lines:
         _say(line)
     return code
 
 
-def _told(problem: BaseException) -> tuple[int, list[str]]:
+def _told(problem: BaseException, language: str) -> tuple[int, list[str]]:
     """The exit code a problem ends with, and the lines people are told."""
+    tr = words(language)
     if isinstance(problem, MdragError):
-        return problem.exit_code, [f"mdrag: {problem}"]
+        return problem.exit_code, [f"mdrag: {say_in(problem.sentence, language)}"]
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # a group alone: its help
         return 2, [problem.format_message()]
     if isinstance(problem, click.ClickException):
         lines = [f"mdrag: {problem.format_message()}"]
         if isinstance(problem, click.UsageError) and problem.ctx is not None:
-            lines.append(f"       see: {problem.ctx.command_path} --help")
+            lines.append(tr("       see: {command} --help", command=problem.ctx.command_path))
         return 2, lines
     if isinstance(problem, (click.Abort, KeyboardInterrupt)):
-        return 130, ["mdrag: interrupted; what was finished is kept"]
+        return 130, [tr("mdrag: interrupted; what was finished is kept")]
     if isinstance(problem, OSError):
         where = f"{problem.filename}: " if problem.filename else ""
         return 2, [f"mdrag: {where}{problem.strerror or problem}"]

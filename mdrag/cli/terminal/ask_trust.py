@@ -8,6 +8,7 @@ from pathlib import Path
 from mdrag import trust
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.report.trust import wants_as_lines
 from mdrag.wording import Words
 
@@ -32,7 +33,7 @@ def ask_trust(path: Path, yes: bool, fmt: str, tr: Words) -> int:
     if not wants or trusted or (fmt == "json" and not yes):
         return 0
     if not yes and not sys.stdin.isatty():
-        raise UsageError("nobody is here to answer; read what it asks for, then add --yes")
+        raise UsageError(fill("nobody is here to answer; read what it asks for, then add --yes"))
     if not yes and not way_out.ask(tr("let these settings reach the network?")):
         options.say(tr("nothing was remembered; they stay off"))
         return 1

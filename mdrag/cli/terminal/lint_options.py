@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options
 from mdrag.desk.request import LintRequest
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.severity import Severity
 
 __all__ = ["LintOptions", "lint_options"]
@@ -92,13 +93,15 @@ class LintOptions(NamedTuple):
     def request(self, fmt: str) -> LintRequest:
         """What is asked of each draft. Raises UsageError for options that exclude each other."""
         if self.add_waivers != bool(self.reason.strip()):
-            raise UsageError("--add-waivers and --reason TEXT go together")
+            raise UsageError(fill("--add-waivers and --reason TEXT go together"))
         if self.add_waivers and self.fix:
-            raise UsageError("--fix and --add-waivers: one after the other")
+            raise UsageError(fill("--fix and --add-waivers: one after the other"))
         if self.update_baseline and (self.fix or self.add_waivers or self.diff):
-            raise UsageError("--update-baseline goes without --fix, --diff and --add-waivers")
+            raise UsageError(fill("--update-baseline goes without --fix, --diff and --add-waivers"))
         if self.statistics and (self.diff or fmt not in ("text", "json")):
-            raise UsageError("--statistics goes with --format text or json, and without --diff")
+            raise UsageError(
+                fill("--statistics goes with --format text or json, and without --diff")
+            )
         return LintRequest(
             self.select, self.ignore, self.fast, not self.no_cache,
             self.fix or (self.diff and not self.add_waivers), self.diff, self.in_place,

@@ -8,6 +8,7 @@ from pathlib import Path
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions
 from mdrag.errors import MdragError, UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["lint_watch"]
 
@@ -27,7 +28,7 @@ def lint_watch(
 
     changing = asked.fix or asked.diff or asked.add_waivers or asked.update_baseline
     if fmt != "text" or changing or "-" in paths:
-        raise UsageError("--watch checks files, prints --format text, and changes nothing")
+        raise UsageError(fill("--watch checks files, prints --format text, and changes nothing"))
     if note is not None:
         refuse_own_note(note, [path for path in paths if not Path(path).is_dir()])
     drafts_in(paths)  # a folder without drafts is said once, now

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from shutil import which
 
-from mdrag.errors import ServiceError
+from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["VIEWERS", "view", "viewer_command"]
 
@@ -36,10 +37,24 @@ def viewer_command(path: Path, page: int | None) -> list[str] | None:
 
 
 def view(path: Path, page: int | None) -> None:
-    """Open ``path`` at ``page`` and leave it running. Raises ServiceError: no viewer was found."""
+    """Open ``path`` at ``page`` and leave it running.
+
+    Raises UsageError for what is no document by its name: an index from elsewhere may name a
+    program. ServiceError: no viewer was found.
+    """
+    from mdrag.ingest.readers import reader_of
+
+    if reader_of(path.suffix.casefold()) is None:
+        raise UsageError(
+            fill(
+                "{path} is no PDF or text by its name, and is not opened; open it "
+                "yourself if you know what it is",
+                path=path,
+            )
+        )
     arguments = viewer_command(path, page)
     if arguments is None:
-        raise ServiceError("no program was found that opens it; the link above is the place")
+        raise ServiceError(fill("no program was found that opens it; the link above is the place"))
     quiet = subprocess.DEVNULL
     viewer = subprocess.Popen(
         arguments, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True

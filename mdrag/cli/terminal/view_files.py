@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mdrag.cli.terminal import options
+from mdrag.filled_sentence import fill
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def refuse_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> N
     if appendix is not None:
         refuse_appendix(desk, appendix)
         if html is not None and is_same_file(html, appendix):
-            raise UsageError(f"{html}: is named by --html and by --appendix; give each a file")
+            raise UsageError(
+                fill("{html}: is named by --html and by --appendix; give each a file", html=html)
+            )
 
 
 def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> None:

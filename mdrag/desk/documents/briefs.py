@@ -18,6 +18,7 @@ from mdrag.brief.instruction_files import (
 from mdrag.brief.model import InstructionBrief
 from mdrag.errors import Busy, FileProblem, UsageError
 from mdrag.fence import delete_file
+from mdrag.filled_sentence import fill
 from mdrag.project import Project, write_atomic
 from mdrag.project_lock import hold_lock
 from mdrag.report.brief import agent_blocks, instruction_document, style_document
@@ -61,8 +62,10 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
         before = read_digest(project)
         if not files and before is None:
             raise UsageError(
-                "no file under raw/instruction: put the task, the rubric, feedback, model essays "
-                "and slides into its folders"
+                fill(
+                    "no file under raw/instruction: put the task, the rubric, feedback, "
+                    "model essays and slides into its folders"
+                )
             )
         known = before is not None and _is_current(project, before, files)
         brief = before.brief if before and known else extract_brief(project, files)
@@ -169,7 +172,9 @@ def _refresh_agent(
     except UnicodeDecodeError:
         return (), "AGENT.md is no UTF-8 text, so its blocks were left alone"
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        ) from problem
     told = {name.removeprefix("AGENT.md#"): digest for name, digest in written.items()}
     fresh, outcomes = with_blocks(text, contents, told, overwrite)
     for one in outcomes:
@@ -186,7 +191,9 @@ def _text(path: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        ) from problem
 
 
 def _log(project: Project, before: InstructionDigest | None, brief: InstructionBrief) -> None:

@@ -9,11 +9,18 @@ from typing import Any, NamedTuple
 
 from mdrag.audit.last_gate import last_gate
 from mdrag.desk.desk import Desk
-from mdrag.errors import UsageError
+from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export.build.pandoc_run import Job, build
 from mdrag.export.citations.csl_items import Items
-from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
+from mdrag.export.citations.unresolved_bindings import (
+    bound_sources,
+    gone_sources,
+    item_notes,
+    refuse,
+)
+from mdrag.filled_sentence import fill
+from mdrag.text.lines import Lines
 from mdrag.versions import present_day
 from mdrag.wording import words
 
@@ -44,10 +51,16 @@ class BuildAnswer(NamedTuple):
 def job_of(desk: Desk, output: Path, **asked: Any) -> Job:
     """What to build. Raises UsageError for a draft without text and for what does not go together.
 
-    ``asked``: what `Job.of` takes.
+    ``asked``: what `Job.of` takes. Raises FileProblem for a draft of which nothing was parsed.
     """
     if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
-        raise UsageError(f"{desk.path}: holds no text yet; there is nothing to build")
+        for offset, told in desk.draft.problems:
+            place = Lines(desk.draft.text).place(offset)
+            why = fill("{problem}; nothing else is there to build", problem=told)
+            raise FileProblem(desk.path, why, *place)
+        raise UsageError(
+            fill("{path}: holds no text yet; there is nothing to build", path=desk.path)
+        )
     return Job.of(desk.draft, output, desk.project, desk.config.export, **asked)
 
 
@@ -63,7 +76,8 @@ def build_file(desk: Desk, job: Job) -> BuildAnswer:
     kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
     cited = tuple(bound_sources(desk.draft, desk.evidence))
     notes = item_notes(desk.draft, desk.evidence, items)
-    messages = (*built.said, *kept, *notes, *_blocked(desk))
+    gone = gone_sources(desk.draft, desk.evidence)
+    messages = (*built.said, *kept, *gone, *notes, *_blocked(desk))
     return BuildAnswer(
         built.path, built.kept, job.mode, cited, messages, _refresh(desk, job, cited)
     )

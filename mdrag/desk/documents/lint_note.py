@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mdrag.errors import UsageError
 from mdrag.fence import write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.output_file import is_same_file, refuse_output
 
 __all__ = ["is_note", "refuse_own_note", "write_note"]
@@ -31,9 +32,9 @@ def refuse_own_note(note: Path, drafts: Iterable[str]) -> None:
     Raises FileProblem for a place in ``raw/``, where it would become evidence.
     """
     if any(is_same_file(note, draft) for draft in drafts):
-        raise UsageError(f"{note}: is the draft; name another file for --note")
+        raise UsageError(fill("{note}: is the draft; name another file for --note", note=note))
     if note.suffix.lower() not in (".md", ".markdown"):
-        raise UsageError(f"{note}: --note wants the name of a Markdown file")
+        raise UsageError(fill("{note}: --note wants the name of a Markdown file", note=note))
     refuse_output(note)
     _refuse_foreign(note)
 
@@ -52,8 +53,14 @@ def write_note(note: Path, pieces: Iterable[str]) -> None:
 
 def _refuse_foreign(note: Path) -> None:
     if not note.parent.is_dir():
-        raise UsageError(f"{note.parent}: no such folder")
+        raise UsageError(fill("{parent}: no such folder", parent=note.parent))
     if note.is_symlink() and not note.exists():
-        raise UsageError(f"{note}: is a link that leads nowhere; name another file for --note")
+        raise UsageError(
+            fill("{note}: is a link that leads nowhere; name another file for --note", note=note)
+        )
     if note.exists() and not is_note(note):
-        raise UsageError(f"{note}: was not written by --note and is not overwritten; name another")
+        raise UsageError(
+            fill(
+                "{note}: was not written by --note and is not overwritten; name another", note=note
+            )
+        )

@@ -11,6 +11,7 @@ from mdrag.draft.read import read
 from mdrag.draft.strip import strip
 from mdrag.errors import FileProblem, MdragError, UsageError
 from mdrag.fence import write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.output_file import (
     is_same_file,
     output_log,
@@ -50,7 +51,9 @@ def strip_file(path: Path, output: Path | None) -> StrippedFile:
     Raises DraftError, and what `write_stripped` raises; UsageError when both are one file.
     """
     if output is not None and is_same_file(output, path):
-        raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
+        raise UsageError(
+            fill("-o {output}: is the draft itself; its bindings would be lost", output=output)
+        )
     draft = read(path)
     text = strip(draft)
     data = (b"\xef\xbb\xbf" if draft.bom else b"") + text.encode("utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.draft.listed_sources import lists_sources, sections_of_ids
 from mdrag.draft.model import Block, Draft, Section
 from mdrag.draft.references.entries import is_typed_list, looks_like_entry, parted_entries
+from mdrag.draft.references.listed_sources import lists_sources, sections_of_ids
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["has_place_for_list", "is_divided", "typed_entries", "typed_lists"]

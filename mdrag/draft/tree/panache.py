@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
 
 __all__ = ["MAX_OUTPUT", "TooHard", "binary", "tree"]
@@ -43,7 +44,9 @@ def binary() -> str:
             return str(Path(folder) / name)
     found = shutil.which(name)
     if found is None:
-        raise ServiceError("panache, which reads Markdown, is missing; pip install panache-cli")
+        raise ServiceError(
+            fill("panache, which reads Markdown, is missing; pip install panache-cli")
+        )
     return found
 
 
@@ -85,7 +88,9 @@ def _run(command: list[str], out: Path, seconds: float) -> None:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except OSError as problem:
-        raise ServiceError(f"panache cannot be run: {problem.strerror}") from problem
+        raise ServiceError(
+            fill("panache cannot be run: {strerror}", strerror=problem.strerror)
+        ) from problem
     try:
         _limit_memory(process.pid)
         pause = _PAUSE

@@ -12,6 +12,7 @@ from mdrag.export.build import pandoc_crossref, pdf
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
 from mdrag.export.links.evidence_comments import ASKED
+from mdrag.filled_sentence import fill
 from mdrag.limits.pandoc import pandoc_path
 
 __all__ = ["command", "shell"]
@@ -98,4 +99,8 @@ def _filter(name: str) -> str:
             return str(folder / script)
     if found := shutil.which(script):
         return found
-    raise ServiceError(f"the program {script} is missing; install mdrag again from its checkout")
+    raise ServiceError(
+        fill(
+            "the program {script} is missing; install mdrag again from its checkout", script=script
+        )
+    )

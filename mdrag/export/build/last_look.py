@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id
 from mdrag.draft.marks.misspelt_marks import without_literals
 from mdrag.draft.marks.near_marks import near_marks, place_of
+from mdrag.draft.references.listed_sources import in_list_of_sources, is_plain_id
 from mdrag.errors import UnresolvedBinding
 from mdrag.export.build.printed_text import text_of_file
 from mdrag.export.build.request import Job

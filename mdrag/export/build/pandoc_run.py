@@ -15,12 +15,14 @@ from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
 from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
+from mdrag.export.build.office_formulas import blank_formulas
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file
+from mdrag.filled_sentence import fill
 from mdrag.limits.leftovers import sweep_once
 from mdrag.limits.pandoc import SECONDS, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
@@ -59,7 +61,13 @@ def build(job: Job) -> BuildResult:
     """
     wanted = job.output
     if wanted.is_dir():
-        raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
+        raise UsageError(
+            fill(
+                "{wanted}: is a folder; name a file, such as {value}",
+                wanted=wanted,
+                value=wanted / "essay.docx",
+            )
+        )
     refuse_output(wanted, job.draft)
     leave = job.leave or reach.ReadPermission(job.draft, reach.folders(job.draft, None))
     reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
@@ -132,7 +140,9 @@ def _run(job: Job) -> tuple[str, ...]:
         reason = problem.strerror or str(problem)
         if isinstance(problem, PermissionError) and final.exists():
             reason += "; is it open in Word?"
-        raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
+        raise FileProblem(
+            final, fill("cannot be written ({reason}); nothing was changed", reason=reason)
+        ) from problem
     finally:
         with contextlib.suppress(OSError, FileProblem):  # the error above says more
             delete_file(temporary)
@@ -153,7 +163,8 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
                 raise full from problem
             raise
         copy_file(printed, output)
-    return said
+        blank = blank_formulas(word, engine.program)
+    return (*said, blank) if blank else said
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:

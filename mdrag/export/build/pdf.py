@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.fence import delete_file, link_file, make_folder
+from mdrag.filled_sentence import fill
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 from mdrag.limits.temporary_folders import scratch_folder
 
@@ -56,17 +57,29 @@ def find(asked: str = "") -> Engine:
         name = Path(asked).stem.lower()
         if name not in ENGINES:
             raise UsageError(
-                f"--pdf-engine {asked}: no such engine; there are {', '.join(ENGINES)}"
+                fill(
+                    "--pdf-engine {asked}: no such engine; there are {ENGINES}",
+                    asked=asked,
+                    ENGINES=", ".join(ENGINES),
+                )
             )
         if program := _installed(asked if os.sep in asked else name):
             return Engine(name, program, ENGINES[name])
-        raise ServiceError(f"--pdf-engine {asked}: {name} is not installed, or not on PATH")
+        raise ServiceError(
+            fill(
+                "--pdf-engine {asked}: {name} is not installed, or not on PATH",
+                asked=asked,
+                name=name,
+            )
+        )
     for name, reads in ENGINES.items():
         if program := _installed(name):
             return Engine(name, program, reads)
     raise ServiceError(
-        "nothing here can make a PDF; install typst (https://typst.app, one small program) or "
-        "LibreOffice, or build a .docx and print it from Word"
+        fill(
+            "nothing here can make a PDF; install typst (https://typst.app, one "
+            "small program) or LibreOffice, or build a .docx and print it from Word"
+        )
     )
 
 
@@ -109,9 +122,11 @@ def print_to_pdf(word: Path, engine: Engine, folder: Path) -> Path:
     try:
         run = run_guarded(told, _LIMITS)
     except ProgramStopped as problem:
-        raise ServiceError(f"LibreOffice was stopped {problem}") from problem
+        raise ServiceError(fill("LibreOffice was stopped {problem}", problem=problem)) from problem
     found = folder / f"{word.stem}.pdf"
     if run.code or not found.is_file():
         said = run.err.decode(sys.getfilesystemencoding(), "replace").strip().splitlines()
-        raise ServiceError(f"LibreOffice made no PDF: {said[-1] if said else run.code}")
+        raise ServiceError(
+            fill("LibreOffice made no PDF: {value}", value=said[-1] if said else run.code)
+        )
     return found

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.draft.words import count
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
 __all__ = ["NAMES", "Properties", "property_names", "write"]
@@ -45,10 +46,10 @@ def property_names(told: str) -> tuple[str, ...]:
     if "all" in names:
         return NAMES
     if wrong := [name for name in names if name not in NAMES]:
-        hint = (
-            nearest(wrong[0], NAMES).removeprefix("; ") or f"there are {', '.join(NAMES)} and all"
+        hint = nearest(wrong[0], NAMES) or fill(
+            "; there are: {names}", names=", ".join([*NAMES, "all"])
         )
-        raise UsageError(f"--properties {wrong[0]}: {hint}")
+        raise UsageError(fill("--properties {wrong} is not known{hint}", wrong=wrong[0], hint=hint))
     return tuple(names)
 
 

@@ -20,6 +20,7 @@ from mdrag.export.fields.title_block import LISTS
 from mdrag.export.inputs import reach
 from mdrag.export.inputs.remote_parts import refuse_remote_parts
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.limits.bounded_yaml import EXCESS
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
@@ -78,14 +79,16 @@ class Job(NamedTuple):
         form = target(output)
         if comments and (form != "docx" or more.get("mode") == "plain"):
             told = "and --plain leaves none" if form == "docx" else f"and {output.name} is none"
-            raise UsageError(f"--evidence-comments is for citations in a .docx, {told}")
+            raise UsageError(
+                fill("--evidence-comments is for citations in a .docx, {told}", told=told)
+            )
         _readable(draft)
         path = Path(draft.path).absolute()
         allowed = reach.folders(path, project.root if project else None)
         leave = reach.ReadPermission(path, allowed, allow_files, allow_network, str(draft.path))
         reach.refuse_named(draft.text, _named(draft, style, reference), leave)
         if engine and form != "pdf":
-            raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
+            raise UsageError(fill("--pdf-engine is for .pdf, and {name} is none", name=output.name))
         printer = pdf.find(engine) if form == "pdf" else None
         csl = _style(style, draft, project, settings)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
@@ -131,7 +134,7 @@ def _style(asked: str, draft: Draft, project: Project | None, settings: ExportSe
     if not own:
         return style_file(project, settings).absolute()
     if not isinstance(own, str):
-        raise UsageError(f"{draft.path}: csl: {own!r} names no style")
+        raise UsageError(fill("{path}: csl: {own!r} names no style", path=draft.path, own=own))
     name = own
     if not styles.ships(own) and not Path(own).is_file():
         name = str(Path(draft.path).parent / own)
@@ -168,7 +171,13 @@ def target(output: Path) -> str:
     if form := FORMATS.get(output.suffix.lower()):
         return form
     told = ", ".join(FORMATS)
-    raise UsageError(f"{output}: the name says which format; end it in one of {told}")
+    raise UsageError(
+        fill(
+            "{output}: the name says which format; end it in one of {told}",
+            output=output,
+            told=told,
+        )
+    )
 
 
 def _reference(
@@ -178,10 +187,12 @@ def _reference(
     """The file whose styles to use: asked for, of the draft, of the project, or ours."""
     if asked is not None:
         if not asked.is_file():
-            raise UsageError(f"{asked}: no such file for --reference-doc")
+            raise UsageError(fill("{asked}: no such file for --reference-doc", asked=asked))
         if asked.suffix.lower() != f".{form}":
             wanted = f"a .{form}" if form in ("docx", "odt") else "a .docx or .odt to build"
-            raise UsageError(f"--reference-doc {asked}: needs {wanted}")
+            raise UsageError(
+                fill("--reference-doc {asked}: needs {wanted}", asked=asked, wanted=wanted)
+            )
         return _with_styles(asked, form)
     if form not in ("docx", "odt"):
         return None
@@ -194,7 +205,7 @@ def _reference(
             path = place / str(told)
             refuse_outside(path)
             if not path.is_file():
-                raise UsageError(f"{who}: {path}: no such file")
+                raise UsageError(fill("{who}: {path}: no such file", who=who, path=path))
             if not network:
                 refuse_remote_parts(path)
             return _with_styles(path, form)
@@ -215,7 +226,11 @@ def _with_styles(path: Path, form: str) -> Path:
     except (OSError, ValueError, zipfile.BadZipFile, KeyError, zlib.error, expat.ExpatError,
             NotImplementedError, RuntimeError) as problem:  # fmt: skip
         raise UsageError(
-            f"{path}: is no .{form} file; save it again from Word or LibreOffice"
+            fill(
+                "{path}: is no .{form} file; save it again from Word or LibreOffice",
+                path=path,
+                form=form,
+            )
         ) from (problem)
     return path.absolute()
 
@@ -228,7 +243,7 @@ def _properties(told: str, draft: Draft, form: str) -> properties.Properties | N
     names = properties.property_names(told)
     if form not in ("docx", "odt"):
         if names:
-            raise UsageError("--properties is for .docx and .odt")
+            raise UsageError(fill("--properties is for .docx and .odt"))
         return None
     authors = draft.meta.get("author")
     described = any(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
 from mdrag.export.citations import styles
+from mdrag.filled_sentence import fill
 
 __all__ = ["rules_of"]
 
@@ -32,17 +33,32 @@ def rules_of(path: Path) -> Path:
     if not told.parent:
         if told.prints:
             return path
-        raise FileProblem(path, "says not how a citation is printed: it has no <citation><layout>")
+        raise FileProblem(
+            path, fill("says not how a citation is printed: it has no <citation><layout>")
+        )
     name = told.parent.rstrip("/").rpartition("/")[2]
     if styles.ships(name):
         return styles.find(name)
     if (beside := path.with_name(f"{name}.csl")).is_file() and beside != path:
         if not _told(beside).parent:
             return beside
-        raise UsageError(f"{path}: is set like {name}, and {beside} has no rules either")
+        raise UsageError(
+            fill(
+                "{path}: is set like {name}, and {beside} has no rules either",
+                path=path,
+                name=name,
+                beside=beside,
+            )
+        )
     raise UsageError(
-        f"{path}: only says that {told.title or path.stem} is set like {name}; save "
-        f"https://www.zotero.org/styles/{name} as {beside} and build again"
+        fill(
+            "{path}: only says that {title} is set like {name}; save "
+            "https://www.zotero.org/styles/{name} as {beside} and build again",
+            path=path,
+            title=told.title or path.stem,
+            name=name,
+            beside=beside,
+        )
     )
 
 
@@ -68,7 +84,7 @@ def _told(path: Path) -> _StyleElement:
             title += text
 
     def refuse(*_: object) -> None:
-        raise FileProblem(path, "declares a document type, which no CSL style does")
+        raise FileProblem(path, fill("declares a document type, which no CSL style does"))
 
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler, parser.CharacterDataHandler = start, words
@@ -76,15 +92,17 @@ def _told(path: Path) -> _StyleElement:
     parser.StartDoctypeDeclHandler = refuse
     try:
         if path.stat().st_size > _MOST:
-            raise FileProblem(path, "is no CSL style: it is far too long for one")
+            raise FileProblem(path, fill("is no CSL style: it is far too long for one"))
         parser.Parse(path.read_bytes(), True)
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
+        raise FileProblem(
+            path, fill("cannot be read: {strerror}", strerror=problem.strerror or problem)
+        ) from problem
     except expat.ExpatError as problem:
         if root and root != f"{_CSL} style":
-            raise FileProblem(path, "is no CSL style") from problem
+            raise FileProblem(path, fill("is no CSL style")) from problem
         told = f"is no CSL style: {expat.ErrorString(problem.code)}"
         raise FileProblem(path, told, problem.lineno, problem.offset + 1) from problem
     if root != f"{_CSL} style":
-        raise FileProblem(path, "is no CSL style: it has no <style> of CSL")
+        raise FileProblem(path, fill("is no CSL style: it has no <style> of CSL"))
     return _StyleElement(" ".join(title.split()), parent, prints)

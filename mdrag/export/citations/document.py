@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mdrag.draft.listed_sources import lists_sources, names_an_id
 from mdrag.draft.marks.mark import KEYS
+from mdrag.draft.references.listed_sources import lists_sources, names_an_id
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import (

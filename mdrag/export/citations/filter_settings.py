@@ -15,6 +15,7 @@ from mdrag.export.citations import styles
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.reach import is_inside
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 
 __all__ = ["ALLOW", "MODES", "STYLE", "FilterSettings", "by_person", "failures"]
@@ -47,7 +48,9 @@ class FilterSettings(NamedTuple):
 
         mode = by_person(doc, "mdrag-mode") or "live"
         if mode not in MODES:
-            raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
+            raise UsageError(
+                fill("mdrag-mode may be {MODES}, not {mode!r}", MODES=", ".join(MODES), mode=mode)
+            )
         source = by_person(doc, "mdrag-source")
         style = styles.read(
             by_person(doc, STYLE) or _style(doc, "csl") or _style(doc, "citation-style")
@@ -118,7 +121,15 @@ def _style(doc: Any, key: str) -> str:
 def failures(name: str, alone: bool) -> Iterator[None]:
     """Say a problem in one clear line and exit, when the filter runs ``alone`` as a program."""
     try:
-        yield
+        try:
+            yield
+        except RecursionError:
+            raise UsageError(
+                fill(
+                    "the draft is nested too deeply to be built: take its lists or quotations out "
+                    "of each other"
+                )
+            ) from None
     except MdragError as problem:
         if not alone:
             raise

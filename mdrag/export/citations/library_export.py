@@ -18,6 +18,7 @@ from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
 from mdrag.export.citations.bibliography import convert_bibliography
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.limits.pandoc import READERS
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
@@ -60,7 +61,7 @@ def read_all(project: Project | None, told: str) -> tuple[ExportedWork, ...]:
         path = (project.root if project else Path()) / Path(told).expanduser()
         refuse_outside(path)
         if not path.is_file():
-            raise FileProblem(path, "no such file; it is named by export.library")
+            raise FileProblem(path, fill("no such file; it is named by export.library"))
         return read(path)
     found: list[ExportedWork] = []
     folder = project.raw / "reading_list" if project else None
@@ -88,12 +89,16 @@ def read(path: Path) -> tuple[ExportedWork, ...]:
     """The works of one file. Raises FileProblem: not text, not of a form that is known."""
     try:
         if path.stat().st_size > _LARGEST:
-            raise FileProblem(path, f"is larger than {_LARGEST // 1_000_000} MB")
+            raise FileProblem(path, fill("is larger than {value} MB", value=_LARGEST // 1000000))
         text = read_regular(path, _LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise FileProblem(path, f"is not UTF-8 text (byte {problem.start})") from None
+        raise FileProblem(
+            path, fill("is not UTF-8 text (byte {start})", start=problem.start)
+        ) from None
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        ) from problem
     works = _json(path, text) if path.suffix.lower() == ".json" else _by_pandoc(path, text)
     return tuple(ExportedWork(item, uri, path.name) for item, uri in works)
 
@@ -124,10 +129,12 @@ def _json(path: Path, text: str) -> Iterable[tuple[CslItem, str]]:
         told = json.loads(text)
     except (ValueError, RecursionError) as problem:
         line = getattr(problem, "lineno", 0)
-        raise FileProblem(path, "is not valid JSON", line, getattr(problem, "colno", 0)) from None
+        raise FileProblem(
+            path, fill("is not valid JSON"), line, getattr(problem, "colno", 0)
+        ) from None
     items = told.get("items") if isinstance(told, dict) else told
     if not isinstance(items, list):
-        raise FileProblem(path, "is no export of Zotero: a list of items was expected")
+        raise FileProblem(path, fill("is no export of Zotero: a list of items was expected"))
     for one in items:
         if not isinstance(one, dict):
             continue
@@ -142,12 +149,14 @@ def _by_pandoc(path: Path, text: str) -> Iterable[tuple[CslItem, str]]:
     reader = READERS.get(path.suffix.lower())
     if reader is None:
         known = ", ".join(sorted(READERS))
-        raise FileProblem(path, f"is of no form that can be read; {known} can")
+        raise FileProblem(path, fill("is of no form that can be read; {known} can", known=known))
     kept = read_copy(f"items-{path.stem[:40]}", text)
     if kept is None:
         kept = convert_bibliography(["--from", reader, str(path)], "")
         if not kept and text.strip():
-            raise FileProblem(path, f"holds no works that pandoc can read as {reader}")
+            raise FileProblem(
+                path, fill("holds no works that pandoc can read as {reader}", reader=reader)
+            )
         write_copy(f"items-{path.stem[:40]}", text, kept)
     return [(csl_item(item), "") for item in kept]
 

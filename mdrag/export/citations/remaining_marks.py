@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
-from mdrag.draft.listed_sources import is_plain_id, lists_sources
 from mdrag.draft.marks.mark import DOC_UID
 from mdrag.draft.marks.near_marks import NearMark, like_key, near_marks
 from mdrag.draft.printed_front import PRINTED
+from mdrag.draft.references.listed_sources import is_plain_id, lists_sources
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.resolve import Resolver
 from mdrag.lazy import lazy_regex

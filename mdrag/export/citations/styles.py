@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest_word
 
 __all__ = ["NAMES", "SHIPPED", "CitationStyle", "ShippedStyle", "find", "locale", "read", "ships"]
@@ -131,14 +132,20 @@ def find(name: str, told_by: str = "--style") -> Path:
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
         near = nearest_word(name.lower(), NAMES)
-        hint = f"did you mean {near}? " if near else ""
+        hint = fill("did you mean {near}? ", near=near) if near else ""
         there = ", ".join(one.name for one in SHIPPED)
         raise UsageError(
-            f"{told_by} {name}: no such style; {hint}there are {there}, or a .csl file "
-            "(https://www.zotero.org/styles has them all)"
+            fill(
+                "{told_by} {name}: no such style; {hint}there are {there}, or a .csl "
+                "file (https://www.zotero.org/styles has them all)",
+                told_by=told_by,
+                name=name,
+                hint=hint,
+                there=there,
+            )
         )
     if not path.is_file():
-        raise UsageError(f"{told_by} {name}: no such file")
+        raise UsageError(fill("{told_by} {name}: no such file", told_by=told_by, name=name))
     return path
 
 
@@ -166,7 +173,7 @@ def read(path: Path | str) -> CitationStyle:
     head = re.search(r"<style\b[^>]*>", text)
     name = re.search(r"<id>\s*([^<\s]+)\s*</id>", text)
     if not head or not name:
-        raise FileProblem(path, "is no CSL style: it has no <style> with an <id>")
+        raise FileProblem(path, fill("is no CSL style: it has no <style> with an <id>"))
     locale = re.search(r'default-locale="([\w-]+)"', head.group())
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
     ending = _ending(text) if notes else ""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.listed_sources import lists_sources
 from mdrag.draft.references.entries import (
     is_typed_list,
     looks_like_entry,
     names_work,
     parted_entries,
 )
+from mdrag.draft.references.listed_sources import lists_sources
 from mdrag.evidence.csl import CslItem, printed_family
 from mdrag.export.citations import inlines, visit
 from mdrag.text.doi import doi_in
@@ -44,7 +44,9 @@ class TypedList(NamedTuple):
             )
         if not self.replaced and not self.kept:
             return ""
-        gone = f"the list in the style stands there, in place of typed entries: {self.replaced}"
+        gone = "the list in the style stands there"
+        if self.replaced:
+            gone += f", in place of typed entries: {self.replaced}"
         if not self.kept:
             return f"{whole}: {gone}"
         first = self.kept[0] if len(self.kept[0]) <= 60 else f"{self.kept[0][:59]}…"

@@ -14,7 +14,7 @@ from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.export.citations.styles import SHIPPED
 from mdrag.text.lines import Lines
 
-__all__ = ["bound_sources", "find_unresolved", "item_notes", "list_title", "refuse"]
+__all__ = ["bound_sources", "find_unresolved", "gone_sources", "item_notes", "list_title", "refuse"]
 
 
 def find_unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
@@ -62,6 +62,32 @@ def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
         source = evidence.source(key)
         if source is not None and source.citable:
             found[source.doc_uid] = source
+    return list(found.values())
+
+
+def gone_sources(draft: Draft, evidence: EvidenceStore) -> list[str]:
+    """A line for each bound source whose file is gone, or whose passage is: where it is cited.
+
+    It is built all the same, with what the library kept of it.
+    """
+    keys = [(ref.start, ref.key, ref.passage) for one in draft.bindings for ref in one.refs]
+    found: dict[tuple[str, str], str] = {}
+    lines = Lines(draft.text)
+    for at, key, passage in sorted([*keys, *((at, key, "") for at, key in _cited(draft))]):
+        source = evidence.source(key)
+        if source is None or not source.citable:
+            continue
+        gone = not source.source_path or "source_gone" in source.flags
+        if not gone and (not passage or evidence.passage(key, passage)):
+            continue
+        line, column = lines.place(at)
+        what = (
+            "its file is gone; put it back into raw/evidence and run mdrag ingest, or bind another"
+            if gone
+            else f"its passage {passage} is no longer there; bind the sentence anew"
+        )
+        told = f"{draft.path}:{line}:{column}: {key} is printed as the library knew it, but {what}"
+        found.setdefault((source.doc_uid, "" if gone else passage), told)
     return list(found.values())
 
 

@@ -12,6 +12,7 @@ from mdrag.errors import UsageError
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.binding_marks import marks
 from mdrag.export.citations.document import runs
+from mdrag.filled_sentence import fill
 
 __all__ = ["check"]
 
@@ -26,10 +27,10 @@ def check(element: Any, *, resolved: bool) -> None:
     for owner, name in runs(element):
         run = list(visit.items(getattr(owner, name)))
         if not resolved and any(marks(inlines.flat(run))):
-            raise UsageError(f"bindings still stand in the text; {_ORDER}")
+            raise UsageError(fill("bindings still stand in the text; {ORDER}", ORDER=_ORDER))
         for inline in run:
             if inline.tag == "Cite" and _as_written(inline):
-                raise UsageError(f"citations were not rendered; {_ORDER}")
+                raise UsageError(fill("citations were not rendered; {ORDER}", ORDER=_ORDER))
 
 
 def _as_written(cite: Any) -> bool:

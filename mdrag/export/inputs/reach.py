@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from mdrag.errors import FileProblem, ServiceError
 from mdrag.export.inputs import loaded_files as loaded
 from mdrag.export.inputs.loaded_files import Reference
+from mdrag.filled_sentence import fill
 from mdrag.limits.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.regular_files import read_regular
 from mdrag.limits.run_program import ProgramStopped
@@ -118,7 +119,9 @@ def refuse(text: str, form: str, leave: ReadPermission) -> None:
     except ValueError:
         return  # pandoc cannot read it, and says so when it is asked to write it
     except RecursionError:
-        raise FileProblem(leave.name or leave.draft, "is nested too deeply to be built") from None
+        raise FileProblem(
+            leave.name or leave.draft, fill("is nested too deeply to be built")
+        ) from None
 
 
 def _found(document: Any, form: str, leave: ReadPermission) -> list[_Refusal]:
@@ -284,7 +287,9 @@ def _read(arguments: list[str], given: bytes = b"") -> str:
         run = run_pandoc(command, len(given) or Path(arguments[-1]).stat().st_size, given)
     except ProgramStopped as problem:
         name = "the front matter" if given else arguments[-1]
-        raise ServiceError(f"{name}: pandoc was stopped {problem}") from None
+        raise ServiceError(
+            fill("{name}: pandoc was stopped {problem}", name=name, problem=problem)
+        ) from None
     except OSError:
         return ""
     return "" if run.code else run.out.decode("utf-8", "replace")

@@ -15,6 +15,7 @@ from html import unescape
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = ["refuse_remote_parts"]
 
@@ -56,8 +57,13 @@ def _look(path: Path, told: str) -> None:
         if kind != "hyperlink" and named.get("TargetMode") and _NETWORK.match(target):
             raise FileProblem(
                 path,
-                f"loads a {kind} from the network ({target[:120]!a}), and so would the file "
-                "that is built with it; save it without, or if you trust it: --allow-network",
+                fill(
+                    "loads a {kind} from the network ({target!a}), and so would the file "
+                    "that is built with it; save it without, or if you trust it: "
+                    "--allow-network",
+                    kind=kind,
+                    target=target[:120],
+                ),
             )
 
 
@@ -68,9 +74,12 @@ def _look_at_fields(path: Path, part: str) -> None:
             if _LOADING.match(piece) and _NETWORK.search(told.replace("\\\\", "\\")):
                 raise FileProblem(
                     path,
-                    f"has a field that loads from the network ({told.strip()[:120]!a}), and so "
-                    "would the file that is built with it; save it without, or if you trust it: "
-                    "--allow-network",
+                    fill(
+                        "has a field that loads from the network ({strip!a}), and so would the "
+                        "file that is built with it; save it without, or if you trust it: "
+                        "--allow-network",
+                        strip=told.strip()[:120],
+                    ),
                 )
 
 

@@ -25,7 +25,7 @@ def with_sentence_case(
     Only of English papers whose title was read in the paper itself: a title that was set by hand,
     or is Zotero's, or stands in a library of the writer's own, stays as it is.
     """
-    new, changed, unsure, left = dict(found), [], [], []
+    new, changed, left = dict(found), [], []
     for uid, one in found.items() if wants_sentence_case(style) else ():
         source = sources[uid]
         read = one.came_from == OWN and source.metadata_from.get("title") in _READ
@@ -33,17 +33,15 @@ def with_sentence_case(
             continue
         done = in_sentence_case(str(one.item.get("title", "")), text_of(uid))
         if done is not None and done.title == one.item.get("title"):
-            left.append(f"{uid} “{_short(done.title)}”")
+            left.append(f"{uid} “{_short(done.title)}” ({', '.join(done.doubtful[:_NAMED])})")
         elif done is not None:
             new[uid] = one._replace(item={**one.item, "title": done.title})
             changed.append(f"{uid} “{_short(done.title)}”")
-            unsure += [f"{uid} {', '.join(done.kept)}"] if done.kept else []
     told = [
         f"{what}: {_some(titles)}"
         for what, titles in (
             ("titles set in sentence case, as the style wants", changed),
-            ("kept with a capital", unsure),
-            ("left as printed, for the paper does not show which words are names", left),
+            ("left whole as printed, for the paper does not show whether these are names", left),
         )
         if titles
     ]

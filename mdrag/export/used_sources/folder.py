@@ -20,6 +20,7 @@ from mdrag.evidence.model import Source
 from mdrag.export.used_sources import bibtex, item_list, ris
 from mdrag.export.used_sources.item_list import SourceItem
 from mdrag.fence import copy_file, delete_file, link_file, make_folder, move, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.limits.leftovers import sweep_once
 
 __all__ = ["ExportFolder", "export", "file_name"]
@@ -42,7 +43,9 @@ def export(listed: Sequence[SourceItem], folder: Path, link: bool = False) -> Ex
     changed since, FileProblem for what cannot be read or written.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file; name a folder of its own with -o")
+        raise UsageError(
+            fill("{folder} is a file; name a folder of its own with -o", folder=folder)
+        )
     placed = tuple(
         one._replace(file=f"files/{file_name(one.source)}") if one.raw else one for one in listed
     )
@@ -101,8 +104,11 @@ def _refuse(folder: Path, wanted: Mapping[str, str], before: Mapping[str, str]) 
         if now in ("", told) or now == before.get(name):
             continue
         raise UsageError(
-            f"{path}: is not as mdrag wrote it, and is left alone; move it away, or name "
-            "another folder with -o"
+            fill(
+                "{path}: is not as mdrag wrote it, and is left alone; move it away, or "
+                "name another folder with -o",
+                path=path,
+            )
         )
 
 
@@ -118,7 +124,9 @@ def _sha256(path: Path) -> str:
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+        raise FileProblem(
+            path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        ) from problem
 
 
 def _there(path: Path, raw: Path, told: str, link: bool) -> bool:
@@ -142,7 +150,9 @@ def _put(raw: Path, path: Path, folder: Path, link: bool) -> None:
         delete_file(temporary, folder)
         reason = problem.strerror or str(problem)
         hint = "; leave --link out to make copies" if link else ""
-        raise FileProblem(path, f"cannot be written ({reason}){hint}") from problem
+        raise FileProblem(
+            path, fill("cannot be written ({reason}){hint}", reason=reason, hint=hint)
+        ) from problem
 
 
 def _remove(folder: Path, gone: Mapping[str, str]) -> tuple[str, ...]:
@@ -163,9 +173,9 @@ def _remembered(folder: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as problem:
-        raise FileProblem(folder / _OURS, "cannot be read; delete it") from problem
+        raise FileProblem(folder / _OURS, fill("cannot be read; delete it")) from problem
     if not isinstance(told, dict):
-        raise FileProblem(folder / _OURS, "is no list of files; delete it")
+        raise FileProblem(folder / _OURS, fill("is no list of files; delete it"))
     safe = re.compile(r"(?:files/)?[A-Za-z0-9_-][A-Za-z0-9._-]*")
     return {n: h for n, h in told.items() if safe.fullmatch(n) and isinstance(h, str)}
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lazy import load
 
 if TYPE_CHECKING:
@@ -83,8 +84,12 @@ def embedder(config: Config, project: Project) -> Embedder:
     name = config.embedder
     if name not in EMBEDDERS:
         raise UsageError(
-            f"the embedder {name!r} is not part of this version; what works: "
-            f"{', '.join(EMBEDDERS)}; set it with: mdrag config set embedder static"
+            fill(
+                "the embedder {name!r} is not part of this version; what works: "
+                "{EMBEDDERS}; set it with: mdrag config set embedder static",
+                name=name,
+                EMBEDDERS=", ".join(EMBEDDERS),
+            )
         )
     made: Embedder = load(EMBEDDERS[name])(config, project)
     return made

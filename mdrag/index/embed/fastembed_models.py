@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mdrag.cachedir import cache_folder
 from mdrag.config import Config
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.index.embed.onnx_folder import Kind
 from mdrag.project import Project
 from mdrag.services.local_models.model_files import ModelFiles
@@ -47,8 +48,12 @@ class FastembedEmbedder:
         described = known.get(model.casefold())
         if described is None:
             raise UsageError(
-                f"local_models.embedding_model: fastembed knows no {model!r}; it knows "
-                f"{', '.join(sorted(one['model'] for one in known.values())[:6])}, …"
+                fill(
+                    "local_models.embedding_model: fastembed knows no {model!r}; it knows "
+                    "{sorted}, …",
+                    model=model,
+                    sorted=", ".join(sorted(one["model"] for one in known.values())[:6]),
+                )
             )
         self._model_name, self._files, self._download = described["model"], files, download
         self.dimensions = int(described["dim"])
@@ -75,8 +80,8 @@ class FastembedEmbedder:
             raise self._refused(problem) from None
         for row, vector in zip(rows, vectors, strict=True):
             if vector.shape != (self.dimensions,) or not np.isfinite(vector).all():
-                raise ServiceError(f"embedder: fastembed: {self._model_name} gives no vector of "
-                                   f"{self.dimensions} numbers")  # fmt: skip
+                told = "embedder: fastembed: {name} gives no vector of {numbers} numbers"
+                raise ServiceError(fill(told, name=self._model_name, numbers=self.dimensions))
             found[row] = vector / (np.linalg.norm(vector) or 1.0)
         return found
 

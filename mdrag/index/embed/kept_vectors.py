@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from mdrag.errors import FileProblem
 from mdrag.fence import append_text, delete_file, open_own
+from mdrag.filled_sentence import fill
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +67,9 @@ class KeptVectors:
         except FileNotFoundError:
             return {}
         except OSError as problem:
-            raise FileProblem(self._path, f"cannot be read ({problem.strerror})") from problem
+            raise FileProblem(
+                self._path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+            ) from problem
         self._cut = bool(lines) and not lines[-1].endswith(b"\n")
         found = {}
         for line in lines:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.services.local_models.model_files import ModelFiles
 from mdrag.services.local_models.onnx_model import OnnxModel, require_packages
@@ -54,7 +55,7 @@ def folder_embedder(kind: str, config: Config, project: Project) -> OnnxEmbedder
     own = files.settings("config.json")
     width = own.get("hidden_size")
     if type(width) is not int or not 0 < width <= 8192:
-        raise FileProblem(files.folder / "config.json", "does not say hidden_size")
+        raise FileProblem(files.folder / "config.json", fill("does not say hidden_size"))
     prefixes = _prefixes(kind, files)
     scheme = "prefix" if any(prefixes.values()) else "plain"
     name = f"{kind}:{files.name}-{width}-{scheme}-{files.fingerprint}"

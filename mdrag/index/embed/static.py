@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from mdrag.config import Config
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.index.embed.llama_tokens import LlamaTokens
 from mdrag.project import Project
 
@@ -82,7 +83,9 @@ def _there(name: str) -> Path:
     """The path of a file that ships with mdrag. Raises ServiceError when it does not."""
     path = _FOLDER / name
     if not path.is_file():
-        raise ServiceError(f"the word vectors are missing ({path}): install mdrag again")
+        raise ServiceError(
+            fill("the word vectors are missing ({path}): install mdrag again", path=path)
+        )
     return path
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.index.embed.kept_vectors import KeptVectors
 from mdrag.project import Project
 from mdrag.services.google.account import google_account
@@ -73,8 +74,13 @@ def vertex_embedder(config: Config, project: Project) -> VertexEmbedder:
     name, longest = config.embedding_model, MODELS[config.embedding_model].longest
     if config.output_dimensionality > longest:
         raise UsageError(
-            f"output_dimensionality: {config.output_dimensionality} is more than {name} has: "
-            f"mdrag config set output_dimensionality {longest}"
+            fill(
+                "output_dimensionality: {output_dimensionality} is more than {name} has: "
+                "mdrag config set output_dimensionality {longest}",
+                output_dimensionality=config.output_dimensionality,
+                name=name,
+                longest=longest,
+            )
         )
     checked_project(config.gcp_project)
     checked_region(config.gcp_region)

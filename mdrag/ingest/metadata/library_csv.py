@@ -14,6 +14,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
+from mdrag.filled_sentence import fill
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.project import Project
@@ -121,7 +122,9 @@ def _rows(content: bytes, project: Project) -> list[dict[str, str]]:
     try:
         rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as problem:
-        raise FileProblem(project.meta / "library.csv", f"is not CSV ({problem})") from None
+        raise FileProblem(
+            project.meta / "library.csv", fill("is not CSV ({problem})", problem=problem)
+        ) from None
     if rows and "doc_uid" not in rows[0]:
         message = "has no column doc_uid; remove the file and run: mdrag ingest"
         raise FileProblem(project.meta / "library.csv", message, 1)
@@ -149,16 +152,20 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         return [list(person) for person in people(cell)]
     if column == "year":
         if cell and not cell.isdecimal():
-            raise FileProblem(path, f"the year {cell!r} is no number", number)
+            raise FileProblem(path, fill("the year {cell!r} is no number", cell=cell), number)
         return int(cell) if cell else None
     if column in DATES:
         if cell and not is_iso_date(cell):
-            raise FileProblem(path, f"{column} is {cell!r}; write it as 2026-05-01", number)
+            raise FileProblem(
+                path,
+                fill("{column} is {cell!r}; write it as 2026-05-01", column=column, cell=cell),
+                number,
+            )
         return cell
     if column == "citable":
         said = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
         if cell.casefold() not in said:
-            raise FileProblem(path, f"citable is {cell!r}; write yes or no", number)
+            raise FileProblem(path, fill("citable is {cell!r}; write yes or no", cell=cell), number)
         return said[cell.casefold()]
     if column in POLICY_FIELDS:
         try:

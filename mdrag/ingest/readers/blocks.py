@@ -202,10 +202,12 @@ class _State:
         if rows[at] or rows[at - 1]:
             return rows[at] != rows[at - 1] or step > 3.2 * line.size
         if not self.look.mono:
-            if line.mono and before.mono:
+            typed = line.mono and before.mono
+            if typed and lines[group[0]].mono:
                 return step > 2.6 * self.leading
-            if line.mono != before.mono and (len(line.words) > 1 or len(before.words) > 1):
-                return True
+            parted = line.mono != before.mono and (len(line.words) > 1 or len(before.words) > 1)
+            if typed or parted:
+                return not self._fills_sentence(before, line)
         if self._styled_apart(before, line):
             return True
         if self._runs_on(before, line):
@@ -224,6 +226,20 @@ class _State:
             return True
         full = self.right - before.x1 < 1.5 * line.size
         return full and len(before.words) > 3 and not _ENDED.search(before.text)
+
+    def _fills_sentence(self, before: PrintedLine, line: PrintedLine) -> bool:
+        """Whether a line goes on with a sentence that names files or commands in letters of code.
+
+        The line before has no room for its first word, and ends no sentence.
+        """
+        word, shift = line.words[0], line.x0 - before.x0
+        aligned = abs(shift) < _INDENT * line.size or (
+            self.item and 0 < shift < _DEEPEST_INDENT * line.size
+        )
+        full = self.right - before.x1 < (word.x1 - word.x0) + line.size
+        near = line.base - before.base <= _NEW_PARAGRAPH_GAP * self._own_leading(line)
+        prose = len(before.words) > 3 and not _ENDED.search(before.text)
+        return aligned and full and near and prose
 
     def _own_leading(self, line: PrintedLine) -> float:
         # Type of another size has a leading of its own: headings, notes, captions.

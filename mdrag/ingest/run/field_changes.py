@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.metadata import library_csv
@@ -31,8 +32,8 @@ def set_fields(project: Project, config: Config, name: str, fields: Mapping[str,
     values = {}
     for field, text in fields.items():
         if field not in FIELDS:
-            hint = nearest(field, FIELDS) or f"; there are: {', '.join(FIELDS)}"
-            raise UsageError(f"{field!r} is no field{hint}")
+            hint = nearest(field, FIELDS) or fill("; there are: {names}", names=", ".join(FIELDS))
+            raise UsageError(fill("{field!r} is no field{hint}", field=field, hint=hint))
         try:
             values[field] = library_csv.value_of(path, 0, field, text.strip())
         except FileProblem as problem:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.errors import UsageError
 from mdrag.fence import delete_tree, left_alone, open_own
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
@@ -60,7 +61,9 @@ def remove_garbage(project: Project, config: Config) -> tuple[GarbageItem, ...]:
         gone = {one.name for one in found if one.kind == "source"}
         if gone:
             if library_csv.changed_by_hand(project, entries):
-                raise UsageError("meta/library.csv has changes that are not read yet: mdrag ingest")
+                raise UsageError(
+                    fill("meta/library.csv has changes that are not read yet: mdrag ingest")
+                )
             _forget(project, entries, gone)
             update(project, config)  # which is a build, too: one more may be old
             log_version(project, "library", "", "", f"gc: {', '.join(sorted(gone))}")

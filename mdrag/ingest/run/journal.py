@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from mdrag.errors import Bug, FileProblem
 from mdrag.fence import delete_file, delete_tree, left_alone, make_folder, move, new_file
+from mdrag.filled_sentence import fill
 from mdrag.ingest.run.seal import broken_seal, seal_plan
 from mdrag.project import Project
 
@@ -158,8 +159,12 @@ def _set_aside(room: Path, why: str) -> NoReturn:
     delete_file(room.parent.parent / "chunks" / "chunk_manifest.json")
     raise FileProblem(
         room / _MARKER,
-        f"{why}, and was not carried out; nothing was changed. It is kept as {aside}; "
-        "go on with: mdrag ingest",
+        fill(
+            "{why}, and was not carried out; nothing was changed. It is kept as "
+            "{aside}; go on with: mdrag ingest",
+            why=why,
+            aside=aside,
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.passages.build import Redirect, SourcePassages
 from mdrag.ingest.revision import StoredPassage
@@ -105,7 +106,7 @@ def read_stored(project: Project) -> StoredLines:
         for line in found:
             line["old"], line["new"], line["similarity"]
     except (ValueError, KeyError, TypeError) as problem:
-        raise FileProblem(path, f"is damaged ({problem})") from None
+        raise FileProblem(path, fill("is damaged ({problem})", problem=problem)) from None
     return StoredLines(lines, tuple(found))
 
 
@@ -123,4 +124,4 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path, f"cannot be read ({problem})") from problem
+        raise FileProblem(path, fill("cannot be read ({problem})", problem=problem)) from problem

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.config import Config
 from mdrag.errors import FileProblem, LibraryMissing, MdragError
 from mdrag.fence import open_own
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.passages.build import build
 from mdrag.ingest.run.store import read_stored
@@ -53,7 +54,7 @@ def _check(name: str, checked: int, wrong: Iterator[str]) -> ValidationCheck:
 
 def _lines(path: Path) -> list[Line]:
     if not path.is_file():
-        raise LibraryMissing("nothing has been ingested yet; run: mdrag ingest")
+        raise LibraryMissing(fill("nothing has been ingested yet; run: mdrag ingest"))
     lines: list[Line] = []
     for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
         if not line:
@@ -63,9 +64,13 @@ def _lines(path: Path) -> list[Line]:
             for name in ("chunk_id", "alias", "doc_uid", "offsets", "text", "hash", "section_id"):
                 record[name]
         except KeyError as problem:
-            raise FileProblem(path, f"the field {problem} is missing", number) from None
+            raise FileProblem(
+                path, fill("the field {problem} is missing", problem=problem), number
+            ) from None
         except (ValueError, TypeError) as problem:
-            raise FileProblem(path, f"is no passage ({problem})", number) from None
+            raise FileProblem(
+                path, fill("is no passage ({problem})", problem=problem), number
+            ) from None
         lines.append(record)
     return lines
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
 from mdrag.lint.finding import Finding
@@ -68,18 +69,20 @@ def read(path: Path, drafts: str = "DRAFT") -> Baseline:
         told = f"there is no such baseline yet; make it once: {make}"
         raise ConfigError(path, told) from problem
     except OSError as problem:
-        raise ConfigError(path, f"cannot be read: {problem.strerror or problem}") from problem
+        raise ConfigError(
+            path, fill("cannot be read: {strerror}", strerror=problem.strerror or problem)
+        ) from problem
     except UnicodeDecodeError as problem:
-        raise ConfigError(path, f"is no baseline: not UTF-8; {mend}") from problem
+        raise ConfigError(path, fill("is no baseline: not UTF-8; {mend}", mend=mend)) from problem
     except json.JSONDecodeError as problem:
         told = f"is no baseline: {problem.msg}; {mend}"
         raise ConfigError(path, told, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
-        raise ConfigError(path, f"is no baseline; {mend}") from problem
+        raise ConfigError(path, fill("is no baseline; {mend}", mend=mend)) from problem
     try:
         return _baseline(value)
     except (TypeError, ValueError, KeyError, AttributeError) as problem:
-        raise ConfigError(path, f"is no baseline of mdrag; {mend}") from problem
+        raise ConfigError(path, fill("is no baseline of mdrag; {mend}", mend=mend)) from problem
 
 
 def _baseline(value: Any) -> Baseline:

@@ -61,7 +61,13 @@ def with_waivers(
     """
     reason = _checked_reason(reason)
     if reach not in REACHES:
-        raise UsageError(f"{reach!r} is nothing a waiver reaches; one of: {', '.join(REACHES)}")
+        raise UsageError(
+            fill(
+                "{reach!r} is nothing a waiver reaches; one of: {REACHES}",
+                reach=reach,
+                REACHES=", ".join(REACHES),
+            )
+        )
     places: dict[_Place, list[Finding]] = {}
     refused: list[Finding] = []
     for finding in findings:
@@ -96,14 +102,17 @@ def _checked_reason(reason: str) -> str:
     """
     if len(reason) > LONGEST_REASON:
         raise UsageError(
-            f"--reason: is longer than {LONGEST_REASON} characters; give a shorter one"
+            fill(
+                "--reason: is longer than {LONGEST_REASON} characters; give a shorter one",
+                LONGEST_REASON=LONGEST_REASON,
+            )
         )
     if visible(reason) != reason:
         told = "holds a control character or a mark that turns or hides text"
-        raise UsageError(f"--reason: {told}; give it in words")
+        raise UsageError(fill("--reason: {told}; give it in words", told=told))
     reason = " ".join(reason.split())
     if not reason or "--" in reason or reason.endswith("-"):
-        raise UsageError("--reason: give one in words, without two hyphens in a row")
+        raise UsageError(fill("--reason: give one in words, without two hyphens in a row"))
     return reason
 
 

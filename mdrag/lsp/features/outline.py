@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
-from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Binding
+from mdrag.draft.references.listed_sources import sections_of_ids
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open

@@ -17,7 +17,7 @@ __all__ = ["chinese_sounds", "first_letters", "latin_sounds", "sound_difference"
 # The consonant a syllable begins with → the sounds of Latin letters it may stand for.
 _INITIALS = {
     "zh": "JSC", "ch": "CJT", "sh": "SC", "b": "P", "p": "P", "m": "M", "f": "FW", "d": "T",
-    "t": "T", "n": "N", "l": "LR", "g": "KJ", "k": "K", "h": "HKW", "j": "JKY", "q": "CK",
+    "t": "T", "n": "N", "l": "LR", "g": "KJ", "k": "K", "h": "HKW", "j": "JKY", "q": "CKJ",
     "x": "SHC", "r": "RJ", "z": "SJT", "c": "SCT", "s": "ST", "y": "YJ", "w": "WH",
 }  # fmt: skip
 _SYLLABLE = re.compile(r"(zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw]?)([a-zü:]*?)(ng|n|r)?$")
@@ -25,16 +25,17 @@ _SYLLABLE = re.compile(r"(zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw]?)([a-zü:]*?)(ng|n|r)?
 _LETTERS = tuple(
     (re.compile(letters), sounds)
     for letters, sounds in (
-        ("sch|sh", "S"), ("tch|ch", "C"), ("ph", "F"), ("th", "T"), ("ts|tz|cz|zz", "S"),
+        ("sch|sh", "S"), ("tch|ch", "C"), ("dg", "J"), ("ph", "F"), ("th", "T"),
+        ("ts|tz|cz|zz", "S"),
         ("ck|cq", "K"), ("x", "KS"), ("qu", "K"), ("ng(?![aeiouy])", "N"), ("gn", "N"),
         ("gh", "K"), ("wh|w|v", "W"), ("c(?=[eiy])", "S"), ("g(?=[eiy])", "J"), ("[ckq]", "K"),
         ("g", "K"), ("[bp]", "P"), ("[dt]", "T"), ("[sz]", "S"), ("j", "J"), ("f", "F"),
         ("l(?=l?[aeiouy])", "L"), ("r(?=r?[aeiouy])", "R"), ("ll?", "l"), ("rr?", "r"),
-        ("m", "M"), ("n", "N"), ("h", "H"), ("^y", "Y"),
+        ("m", "M"), ("n", "N"), ("h(?=[aeiouy])", "H"), ("^y", "Y"),
     )
 )  # fmt: skip
 _LETTERS_OF = {
-    "P": "bp", "M": "m", "F": "fp", "T": "dt", "N": "ng", "L": "l", "R": "r", "K": "gkcqx",
+    "P": "bp", "M": "m", "F": "fp", "T": "dt", "N": "ngm", "L": "l", "R": "r", "K": "gkcqx",
     "J": "jg", "C": "c", "S": "szcx", "H": "h", "Y": "yjiu", "W": "wvo",
 }  # fmt: skip
 # Costs of what one side lacks. A silent consonant ends many a French name; Chinese leaves r out.
@@ -43,6 +44,7 @@ _SILENT_END, _WEAK, _ELSE = 0.4, 0.25, 1.0
 _RARER = 0.2  # of the sounds a consonant may stand for all but the first
 _ENDS_SYLLABLE = 0.3  # an r or l that begins a syllable on one side and ends one on the other
 _WEAK_SOUNDS = frozenset("YW")  # 亚 and 沃 may be vowels
+_LACKS_NONE = 5  # sounds
 _NEARLY = {"MN", "NM"}
 _NEARLY_COST = 0.25
 
@@ -89,10 +91,14 @@ def latin_sounds(word: str) -> str:
 
 
 def first_letters(sounds: Sequence[str]) -> str:
-    """A pattern of SQLite's GLOB for words that begin with these sounds and then hold the next."""
-    begin, after = (*sounds, "", "")[:2]
-    first = _letters(begin) if begin else "aeiouhyj"
-    return f"[{first}]*" + (f"[{_letters(after)}]*" if after and not _may_miss(after) else "")
+    """A pattern of SQLite's GLOB for words that begin with these sounds and then hold the next.
+
+    A name of up to five sounds can lack none of them, see `sound_difference` and what is allowed.
+    """
+    begin = _letters(sounds[0]) if sounds and sounds[0] else "aeiouhyj"
+    after = sounds[1:] if len(sounds) <= _LACKS_NONE else sounds[1:2]
+    rest = [f"[{_letters(one)}]*" for one in after if not _may_miss(one)]
+    return f"[{begin}]*" + "".join(rest)
 
 
 def sound_difference(chinese: Sequence[str], latin: str) -> float:

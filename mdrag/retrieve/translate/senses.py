@@ -73,7 +73,7 @@ def _plain(entry: DictionaryEntry) -> list[tuple[str, float]]:
 
 def _without_gloss(sense: str) -> str:
     """A name without what the dictionary says of it: Warsaw, capital of Poland."""
-    return sense.partition(", ")[0] if sense[:1].isupper() else sense
+    return sense.partition(", ")[0].strip() if sense[:1].isupper() else sense
 
 
 def _together(sense: _Sense, nearest: Sequence[frozenset[str]]) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.numerals import RANKS
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     DifferenceSlot,
@@ -15,7 +15,7 @@ from mdrag.verify.contradictions.align import (
     content,
     verbatim,
 )
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 
 __all__ = ["bound_start", "opposite_bound", "other_ranks"]

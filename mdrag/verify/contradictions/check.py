@@ -13,9 +13,9 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
-from mdrag.verify.contradictions.align import AlignedSentence, align
+from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
+from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
-from mdrag.verify.contradictions.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import is_retold_closely, reversals
 from mdrag.verify.contradictions.exchanged_clauses import exchanged_clauses

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.text.numerals import NUMERALS
 from mdrag.text.words import stem, tokens
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
     content,
@@ -21,7 +21,7 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 from mdrag.verify.contradictions.quantities.same_number import (

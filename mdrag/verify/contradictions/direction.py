@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     DifferenceSlot,
     close,
     verbatim,
 )
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
 from mdrag.verify.contradictions.quantities.same_number import agree, complements
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 from mdrag.evidence.model import Passage
 from mdrag.text.sentence_ends import split
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     content,
     verbatim,
     words,
 )
-from mdrag.verify.contradictions.contradiction import Clash
+from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import counted_noun, words_around
 from mdrag.verify.contradictions.quantities.same_number import agree, licenses, same_measure
 

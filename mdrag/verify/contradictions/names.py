@@ -10,14 +10,14 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, WEEKDAYS
 from mdrag.text.words import FUNCTION_WORDS, tokens
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     DifferenceSlot,
     close,
     verbatim,
 )
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 
 __all__ = ["absent_names", "renamings"]
 

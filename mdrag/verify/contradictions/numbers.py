@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     DifferenceSlot,
@@ -17,8 +17,8 @@ from mdrag.verify.contradictions.align import (
     is_content_word,
     verbatim,
 )
+from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.bounds_and_ranks import opposite_bound
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.quantities.same_number import (
     agree,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
     content,
@@ -19,7 +19,7 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.counted_things import (
     counted_noun,
     is_measured,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.text.words import stem
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
     content,
@@ -19,8 +19,8 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.bounds_and_ranks import bound_start
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.counted_things import is_of_a_part, words_around
 from mdrag.verify.contradictions.numbers import is_change
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites

@@ -12,7 +12,7 @@ from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.text.words import tokens
-from mdrag.verify.contradictions.align import AlignedSentence, align, content
+from mdrag.verify.contradictions.alignment.align import AlignedSentence, align, content
 from mdrag.verify.contradictions.numbers import absent_numbers
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 from mdrag.verify.contradictions.quantities.same_number import agree

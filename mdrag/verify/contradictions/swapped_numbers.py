@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
     DifferenceSlot,
@@ -14,7 +14,7 @@ from mdrag.verify.contradictions.align import (
     is_content_word,
     verbatim,
 )
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
 from mdrag.verify.contradictions.quantities.units import unit_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.text.dates import YEARS
 from mdrag.text.word_lists import word_list
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
     content,
@@ -21,7 +21,7 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.opposites import (
     NEGATIONS,
     are_of_one_side,

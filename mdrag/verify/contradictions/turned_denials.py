@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.text.word_lists import word_list
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
     content,
@@ -15,7 +15,7 @@ from mdrag.verify.contradictions.align import (
     sentences_of,
     words,
 )
-from mdrag.verify.contradictions.contradiction import Clash, clash_of
+from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.opposites import (
     NEGATIONS,
     contrasts,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page, Passage
 from mdrag.lazy import lazy_regex
+from mdrag.text.numerals import roman_number
 
 __all__ = [
     "PageFit",
@@ -25,8 +26,6 @@ __all__ = [
 _AND = lazy_regex(r"[,;&]|\band\b")
 _TO = lazy_regex(r"\s*(?:--+|[–—−-]|\bto\b)\s*")
 _FOLLOWING = lazy_regex(r"(?<=\d)\s*(?:ff?\b\.?|(?:n|fn|note)s?\.?\s*\d+|passim)\s*$")
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
-_IS_ROMAN = lazy_regex(r"m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})")
 _ARTICLE = lazy_regex(r"[a-z]{1,3}\d{3,}|\d{6,}", re.IGNORECASE)
 # The worst is told.
 _RISING = ("missing", "reversed", "article", "unknown", "index-only", "index", "label", "")
@@ -170,10 +169,8 @@ def _range(part: str) -> PageRange:
 def _value(name: str) -> tuple[str, int] | None:
     """(what precedes the number, the number); roman numerals are told apart by ``roman``."""
     low = name.casefold()
-    if low and _IS_ROMAN.fullmatch(low):
-        values = [_ROMAN[c] for c in low]
-        pairs = zip(values, [*values[1:], 0], strict=True)
-        return "roman", sum(-v if v < after else v for v, after in pairs)
+    if (roman := roman_number(low)) is not None:
+        return "roman", roman
     found = re.fullmatch(r"(\D*?)0*(\d{1,9})", low)
     return (found[1], int(found[2])) if found else None
 

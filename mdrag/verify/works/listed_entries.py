@@ -16,7 +16,7 @@ from mdrag.verify.works.works_in_text import reference_lists
 
 __all__ = ["ListedEntry", "listed_entries", "unread_text"]
 
-_NUMBER = lazy_regex(r"[\s>*_-]*(?:\\?\[?\(?\d{1,4}\\?[\].)]+\s+)?")
+_NUMBER = lazy_regex(r"[\s>*_-]*(?:\\?\[?\(?(\d{1,4})\\?[\].)]+\s+)?")
 # Where the names end at the latest: at a title in quotation marks or italics, a year, an address.
 _NAMES_END = lazy_regex(rf"[\"“‘*_]|(?<!\d){YEAR}(?!\d)|https?:|\bdoi\b|\bn\. ?d\b")
 _NAMES = 240  # characters of an entry that may name people
@@ -39,6 +39,7 @@ class ListedEntry(NamedTuple):
     letters: frozenset[str]  # “2019a”, the years that bear one
     words: frozenset[str]  # spellings of every word
     undated: bool
+    number: int | None  # by which the text cites it
 
 
 @latest
@@ -51,15 +52,24 @@ def listed_entries(draft: Draft) -> tuple[tuple[str, tuple[ListedEntry, ...]], .
             at = block.start
             for piece in parted_entries(draft.text[block.start : block.end]):
                 if looks_like_entry(piece):
-                    entries.append(_entry(piece, at))
+                    entries.append(_entry(draft, piece, at))
                 at += len(piece) + 1
-        found.append((section.title, tuple(entries)))
+        found.append((section.title, tuple(_counted_on(entries))))
     return tuple(found)
 
 
-def _entry(piece: str, at: int) -> ListedEntry:
+def _counted_on(entries: list[ListedEntry]) -> list[ListedEntry]:
+    """A list of nothing but ``1.`` counts on, as pandoc prints it."""
+    if len(entries) > 1 and {one.number for one in entries} == {1}:
+        return [one._replace(number=number) for number, one in enumerate(entries, 1)]
+    return entries
+
+
+def _entry(draft: Draft, piece: str, at: int) -> ListedEntry:
     before = _NUMBER.match(piece)
     skipped = before.end() if before else 0
+    line = draft.text.rfind("\n", 0, at + skipped) + 1
+    number = _NUMBER.match(draft.text, line, at + skipped)
     text = piece[skipped:].rstrip()
     end = _NAMES_END.search(text, 1)
     people = " ".join(text[: min(end.start() if end else _NAMES, _NAMES)].split())
@@ -69,6 +79,7 @@ def _entry(piece: str, at: int) -> ListedEntry:
         frozenset(int(year[:4]) for year in _YEAR.findall(text)),
         frozenset(year for year in _YEAR.findall(text) if len(year) > 4),
         frozenset().union(*map(spellings, _SINGLE.findall(text))), bool(_UNDATED.search(text)),
+        int(number[1]) if number and number[1] else None,
     )  # fmt: skip
 
 

@@ -16,7 +16,13 @@ from mdrag.verify.works.name_spellings import spellings
 from mdrag.verify.works.titles import plain_title
 from mdrag.verify.works.works_in_text import reference_lists
 
-__all__ = ["NumberedCitation", "listed_works", "numbered_citations", "reference_numbers"]
+__all__ = [
+    "NumberedCitation",
+    "cited_numbers",
+    "listed_works",
+    "numbered_citations",
+    "reference_numbers",
+]
 
 _NUMBERS = r"\d{1,4}(?:\s?(?:[,;]|--?|–)\s?\d{1,4}){0,30}"
 _BRACKETED = lazy_regex(
@@ -96,6 +102,19 @@ def numbered_citations(draft: Draft, known: Mapping[int, str]) -> tuple[Numbered
                 continue
             found.append(NumberedCitation(start, end, numbers, index, draft.sentence_at(start)))
     return tuple(sorted(found))
+
+
+def cited_numbers(draft: Draft) -> Mapping[int, tuple[int, int]]:
+    """Each number that the text cites, bound or not, with the place of its first citation."""
+    lists = Intervals(reference_lists(draft))
+    found: dict[int, tuple[int, int]] = {}
+    for block in draft.blocks:
+        if block.prose and not lists.overlap(block.start, block.end):
+            for start, end, numbers in _in_block(draft, block):
+                if start != block.start and 0 not in numbers:  # “[0, 7]” is a scale
+                    for number in numbers:
+                        found.setdefault(number, (start, end))
+    return found
 
 
 def _in_block(draft: Draft, block: Block) -> Iterator[tuple[int, int, tuple[int, ...]]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mdrag.errors import UsageError
 from mdrag.fence import write_new
+from mdrag.filled_sentence import fill
 from mdrag.output_file import refuse_output
 
 __all__ = ["write_picture"]
@@ -20,11 +21,19 @@ def write_picture(path: Path, index: int, picture: Path) -> None:
 
     refuse_output(picture, forms=(".png",))
     if path.suffix.casefold() != ".pdf":
-        raise UsageError(f"{path.name} is no PDF; only its pages can be drawn")
+        raise UsageError(fill("{name} is no PDF; only its pages can be drawn", name=path.name))
     drawn = PagePictures().page(path, index)
     if drawn.problem or not drawn.picture:
-        raise UsageError(f"{path.name}: {drawn.problem or f'page {index} cannot be drawn'}")
+        raise UsageError(
+            fill(
+                "{name}: {problem}",
+                name=path.name,
+                problem=drawn.problem or f"page {index} cannot be drawn",
+            )
+        )
     try:
         write_new(picture, drawn.picture)
     except FileExistsError:
-        raise UsageError(f"--picture {picture}: is there; name a new file") from None
+        raise UsageError(
+            fill("--picture {picture}: is there; name a new file", picture=picture)
+        ) from None

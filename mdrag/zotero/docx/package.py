@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.limits.archive_parts import ENCRYPTED, OLE, ArchiveParts, open_archive, part_name
 from mdrag.limits.xml_nodes import Node, parse
 
@@ -43,33 +44,37 @@ def open_package(path: Path) -> Package:
             head = file.read(8)
             size = file.seek(0, 2)
     except FileNotFoundError:
-        raise FileProblem(path, "no such file") from None
+        raise FileProblem(path, fill("no such file")) from None
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
+        raise FileProblem(
+            path, fill("cannot be read: {strerror}", strerror=problem.strerror or problem)
+        ) from problem
     _look(path, head, size)
     try:
         with open_archive(path, f"without it, {_SAVE}", "ask for the file again") as parts:
             return _PackageReader(path, parts).package()
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
+        raise FileProblem(
+            path, fill("cannot be read: {strerror}", strerror=problem.strerror or problem)
+        ) from problem
 
 
 def _look(path: Path, head: bytes, size: int) -> None:
     """Refuse what is no zip, by what it is."""
     if not size:
-        raise FileProblem(path, "is empty")
+        raise FileProblem(path, fill("is empty"))
     if head.startswith(OLE):
         with path.open("rb") as file:
             hidden = ENCRYPTED in file.read(4 * 2**20)
         told = "is protected by a password; take it off in Word, then" if hidden else (
             "is an old Word file (.doc);"
         )  # fmt: skip
-        raise FileProblem(path, f"{told} {_SAVE}")
+        raise FileProblem(path, fill("{told} {SAVE}", told=told, SAVE=_SAVE))
     for begin, told in _OTHERS.items():
         if head.lower().startswith(begin.lower()):
             raise FileProblem(path, told)
     if not head.startswith(b"PK"):
-        raise FileProblem(path, f"is no Word file; {_SAVE}")
+        raise FileProblem(path, fill("is no Word file; {SAVE}", SAVE=_SAVE))
 
 
 class _PackageReader:
@@ -107,10 +112,12 @@ class _PackageReader:
     def _no_word(self) -> None:
         names = self._parts
         if "mimetype" in names and b"opendocument" in self._parts.read("mimetype"):
-            raise FileProblem(self._path, f"is an OpenDocument file (.odt); {_SAVE}")
+            raise FileProblem(
+                self._path, fill("is an OpenDocument file (.odt); {SAVE}", SAVE=_SAVE)
+            )
         for folder, what in (("xl/", "a spreadsheet"), ("ppt/", "slides")):
             if any(name.startswith(folder) for name in names.names):
-                raise FileProblem(self._path, f"is {what}, no Word file")
+                raise FileProblem(self._path, fill("is {what}, no Word file", what=what))
         told = "holds no Word document (word/document.xml is missing); ask for the file again"
         raise FileProblem(self._path, told)
 

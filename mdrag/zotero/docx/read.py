@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import Remark, WordDocument, WordParagraph
 from mdrag.zotero.docx.package import Package, open_package
@@ -58,9 +59,14 @@ def _refuse_endless(path: Path, paragraphs: Sequence[WordParagraph]) -> None:
         total += size
         if size > _PARAGRAPH:
             told = f"holds a paragraph of {size:,} characters, more than {_PARAGRAPH:,}"
-            raise FileProblem(path, f"{told}; break it into paragraphs in a copy")
+            raise FileProblem(path, fill("{told}; break it into paragraphs in a copy", told=told))
     if total > _TEXT:
-        raise FileProblem(path, f"holds {total:,} characters, more than {_TEXT:,}; split it")
+        raise FileProblem(
+            path,
+            fill(
+                "holds {total:,} characters, more than {TEXT:,}; split it", total=total, TEXT=_TEXT
+            ),
+        )
 
 
 def _styles(package: Package) -> Iterator[tuple[str, str]]:

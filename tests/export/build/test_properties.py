@@ -110,5 +110,5 @@ def test_names_of_properties() -> None:
     assert property_names("") == ()
     assert property_names(" Title, words,") == ("title", "words")
     assert property_names("all") == NAMES
-    with pytest.raises(UsageError, match="--properties shoe: there are title"):
+    with pytest.raises(UsageError, match="--properties shoe is not known; there are: title"):
         property_names("title,shoe")

@@ -11,9 +11,11 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.export.citations.unresolved_bindings import (
     bound_sources,
     find_unresolved,
+    gone_sources,
     list_title,
     refuse,
 )
+from mdrag.lint.run.example_library import ExampleLibrary
 
 APA = "http://www.zotero.org/styles/apa"
 
@@ -66,3 +68,14 @@ def test_the_list_gets_a_heading_when_it_has_none(text: str, title: str) -> None
 def test_the_heading_is_in_the_words_of_the_style() -> None:
     style = "http://www.zotero.org/styles/modern-language-association"
     assert list_title(parse("A\n"), style) == "Works Cited"
+
+
+def test_a_source_whose_file_is_gone_and_a_passage_that_is_are_told_once_each() -> None:
+    text = (
+        "A (Larisch, 2019){#doc_4d3c2b1a}, B (Larisch, 2019){#doc_4d3c2b1a}.\n\n"
+        "C (Marmot, 2015){#doc_8f3a2c1d c=s9-p999-b9} and [@larisch2019_risk].\n"
+    )
+    gone, passage = gone_sources(parse(text, "d.md"), ExampleLibrary())
+    assert gone.startswith("d.md:1:20: doc_4d3c2b1a is printed") and "its file is gone" in gone
+    assert passage.startswith("d.md:3:19: doc_8f3a2c1d") and "bind the sentence anew" in passage
+    assert gone_sources(parse("C (Marmot, 2015){#doc_8f3a2c1d}.\n"), ExampleLibrary()) == []

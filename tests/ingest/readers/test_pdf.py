@@ -337,3 +337,45 @@ def test_words_that_only_a_gap_parts(tmp_path: Path) -> None:
     spaced = b" -300 ".join(b"(%c)" % c for c in b"ABSTRACT")
     path = bytes_pdf(tmp_path, b"BT /F1 10 Tf 10 50 Td [%s] TJ ET" % spaced, name="spaced.pdf")
     assert "".join(read(path).text.split()) == "ABSTRACT"
+
+
+def test_roman_numbers_of_first_pages_are_no_text(tmp_path: Path) -> None:
+    source = f"""#set page(width: 120mm, height: 120mm, numbering: "i")
+#set text(10pt)
+= Thanks
+{SENTENCES}
+#pagebreak()
+= Summary
+{SENTENCES}
+#pagebreak()
+#counter(page).update(1)
+#set page(numbering: none, header: context [Registers of towns #counter(page).display()])
+{SENTENCES * 20}"""
+    document = read(set_pdf(tmp_path, source))
+    assert [page.page_label for page in document.pages[:3]] == ["i", "ii", "1"]
+    words = document.text.split()
+    assert "i" not in words
+    assert "ii" not in words
+
+
+def test_a_sentence_with_a_line_of_code_letters_is_one_paragraph(tmp_path: Path) -> None:
+    source = f"""#set page(width: 110mm, height: 160mm, margin: 10mm)
+#set text(10pt)
+{SENTENCES}
+
+The committee kept its registers of towns under the names of files, such as
+`registers/york/1901.txt, registers/leeds/1901.txt,`
+and under others that nobody knew, and it printed what follows:
+
+```
+print(registers)
+for town in towns: print(town)
+```
+
+{SENTENCES}"""
+    document = read(set_pdf(tmp_path, source))
+    (sentence,) = (text for text in texts_of(document, "paragraph") if "under the names" in text)
+    assert "registers/york/1901.txt" in sentence
+    assert sentence.endswith("printed what follows:")
+    (code,) = texts_of(document, "code")
+    assert code.splitlines() == ["print(registers)", "for town in towns: print(town)"]

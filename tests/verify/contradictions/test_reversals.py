@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.align import AlignedWord, align
+from mdrag.verify.contradictions.alignment.align import AlignedWord, align
 from mdrag.verify.contradictions.reversals import sides
 from some_passages import passage
 from told_contradictions import told

@@ -18,7 +18,11 @@ BLANKS = frozenset({*range(33), 160} - {LINE_END_HYPHEN})
 _LARGEST_SIZE = 2000.0
 _LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
 _BOLD = re.compile(r"bold|black|heavy|demi|medi\b|cmb|sfbx|sfbi|ecbx|-b\b|[,-]bd", re.I)
-_MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|sftt|ectt|menlo|code|inconsolata", re.I)
+_MONO = re.compile(
+    "mono|courier|consol|typewriter|cmtt|sftt|ectt|lmtt|txtt|pcrr|pcrb|nimbusmon|lettergothic|"
+    "menlo|code|inconsolata",
+    re.I,
+)
 _ITALIC = re.compile(r"ital|obli|cmti|cmmi|sfti|ecti|-it\b", re.I)
 _FIXED_PITCH, _ITALIC_FLAG, _FORCE_BOLD = 1, 64, 1 << 18  # ISO 32000-1 table 123
 

@@ -107,7 +107,8 @@ def misread_heads(rows: Sequence[EdgeRow], pages: int) -> list[EdgeRow]:
 def own_numbers(rows: Sequence[EdgeRow]) -> list[EdgeRow]:
     """Outermost rows that are a number and go up with the pages, on two of them or more.
 
-    A paper in a volume may print numbers of its own; recognition may have misread most of them.
+    A paper in a volume may print numbers of its own, a thesis has roman ones on its first pages;
+    recognition may have misread most of them.
     """
     alone = [row for row in rows if row.rank == 0 and row.value is not None]
     held: dict[tuple[bool, int], list[EdgeRow]] = defaultdict(list)

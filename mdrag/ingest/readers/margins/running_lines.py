@@ -18,6 +18,7 @@ from mdrag.ingest.readers.margins.page_edges import (
     rows_like_dropped,
 )
 from mdrag.ingest.readers.printed_words import PrintedWord
+from mdrag.text.numerals import roman_number
 
 __all__ = ["PageWords", "RunningLines", "find_running_lines"]
 
@@ -30,7 +31,7 @@ _SAME_PLACE = 0.02  # of the height
 _ROW = 0.35  # of the size
 _PART_GAP = 1.4  # of the size: a row is also looked at in parts this far from one another
 _NUMBER = re.compile(r"(?<![\w.,/:()\[\]])\d{1,6}(?![\w/:()\[\]]|[.,]\d)")
-_ALONE = re.compile(r"[-–—.|·•\[\]\s_]*(\d{1,5})[-–—.|·•\[\]\s_]*")
+_ALONE = re.compile(r"[-–—.|·•\[\]\s_]*(\d{1,5}|[ivxlc]{1,7})[-–—.|·•\[\]\s_]*")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
 _NOWHERE = 0.5  # the height of a row that is read from another side
 _HEAD_LINES = 3  # of a running head or foot, at most
@@ -144,9 +145,13 @@ def _edge_rows(
             gap = 9.0 if inner is None else abs(inner - base) / size
             numbered = bool(labels[page]) and labels[page] in re.findall(r"\w+", part.text)
             alone = _ALONE.fullmatch(part.text)
-            value = int(alone[1]) if alone else None
+            value = _number_of(alone[1]) if alone else None
             rows.append(EdgeRow(at, page, part.key, part.y, size, gap, numbered, value, rank))
     return rows
+
+
+def _number_of(word: str) -> int | None:
+    return int(word) if word.isdecimal() else roman_number(word)
 
 
 def _of_first(leaves: Sequence[PageWords], drop: Sequence[set[int]], labels: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mdrag.config import Config, secret
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.services.chat_service import ChatService
 from mdrag.services.redaction import redactor_of
 from mdrag.verify.support.judges import PassageJudgement
@@ -56,4 +57,4 @@ class LlmJudge:
             return PassageJudgement("contradicted", score)
         if said == "not_stated":
             return PassageJudgement("open", score)
-        raise ServiceError(f"{self._service.host} answered with no verdict")
+        raise ServiceError(fill("{host} answered with no verdict", host=self._service.host))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.services.local_models.model_files import ModelFiles
 from mdrag.services.local_models.onnx_model import OnnxModel, require_packages
 from mdrag.verify.support.judges import PassageJudgement
@@ -54,7 +55,7 @@ class NliJudge:
         for passage in passages:
             logits = self._model.run(passage, sentence)
             if logits.ndim != 1 or len(logits) <= max(self._entails, self._contradicts):
-                raise FileProblem(self._model.path, "gives no classes for a pair of texts")
+                raise FileProblem(self._model.path, fill("gives no classes for a pair of texts"))
             shares = np.exp(logits - logits.max())
             shares /= shares.sum()
             yes = max(yes, float(shares[self._entails]))

@@ -10,6 +10,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
 from mdrag.verify.works.name_spellings import acronym, spellings
+from mdrag.verify.works.numbered_citations import cited_numbers
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["CHECK"]
@@ -20,22 +21,27 @@ _SHOWN = 60  # characters of an entry that a message gives
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
-    draft = context.draft
-    for heading, entries in listed_entries(draft):
+    for heading, entries in listed_entries(context.draft):
         # a bibliography may hold what was read and not cited
-        if (
-            len(entries) < _LEAST
-            or "bibliograph" in heading.lower()
-            or not _by_year(draft, entries)
-        ):
+        if len(entries) < _LEAST or "bibliograph" in heading.lower():
             continue
-        body = _Body(draft)
-        unused = [one for one in entries if not body.cites(one)]
+        unused = _unused(context.draft, entries)
         if len(unused) > (1 - _SHARE) * len(entries):
             continue
         for one in unused:
             short = one.text if len(one.text) <= _SHOWN else f"{one.text[: _SHOWN - 1]}…"
             yield rule.finding((one.start, one.end), {"entry": short, "heading": heading})
+
+
+def _unused(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
+    """The entries that are cited by neither name nor number; all where the text cites otherwise."""
+    numbers = cited_numbers(draft)
+    by_number = all(one.number for one in entries) and bool(numbers)
+    if not by_number and not _by_year(draft, entries):
+        return list(entries)
+    body = _Body(draft)
+    cited = numbers.keys() if by_number else ()
+    return [one for one in entries if one.number not in cited and not body.cites(one)]
 
 
 def _by_year(draft: Draft, entries: Sequence[ListedEntry]) -> bool:

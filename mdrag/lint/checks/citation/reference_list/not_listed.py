@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
@@ -10,13 +11,15 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
+from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
 from mdrag.verify.works.works_in_list import by_first_name, is_listed, is_of_year, near_names
-from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, reference_lists
 
 __all__ = ["CHECK"]
 
 _SHARE = 0.5  # of the cited works must be found: else the list is of a kind that is not understood
 _LEAST = 2  # entries of a list
+_HIGHEST = 999  # what is more is a year or a figure in brackets
 _FEW = 3  # entries that a message names
 # “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
 _SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
@@ -30,11 +33,13 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         return
     heading = lists[-1][0]
     entries = [entry for _, some in lists for entry in some]
+    yield from _numbers(rule, draft, heading)
     works = list(_cited(draft))
     rest = unread_text(draft)
     known = [is_listed(work, entries, rest) for _, work in works]
     named = dict(zip((work for _, work in works), known, strict=True))
-    if sum(named.values()) < _SHARE * len(named):
+    bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
+    if sum(named.values()) + len(bound) < _SHARE * (len(named) + len(bound)):
         return
     told: set[NamedWork] = set()
     for (mention, work), is_known in zip(works, known, strict=True):
@@ -45,6 +50,22 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             told.add(work)
             words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}
             yield rule.finding((mention.start, mention.end), words)
+
+
+def _numbers(rule: Rule, draft: Draft, heading: str) -> Iterator[Finding]:
+    """Numbers that the text cites beyond the last one of a numbered list."""
+    listed, cited = reference_numbers(draft).keys(), cited_numbers(draft)
+    if not listed or len(listed & cited.keys()) < _SHARE * len(listed):
+        return
+    lists = "".join(draft.text[start:end] for start, end in reference_lists(draft))
+    for number, place in cited.items():
+        # an entry may have been run into the one before it
+        run_in = re.search(rf"(?<![\d.]){number}[.\])]\s", lists)
+        if max(listed) < number <= _HIGHEST and not run_in:
+            todo = fill("it ends with {last}: correct the number, or add its entry",
+                        last=max(listed))  # fmt: skip
+            words = {"work": f"[{number}]", "heading": heading, "todo": todo}
+            yield rule.finding(place, words)
 
 
 def _cited(draft: Draft) -> Iterator[tuple[Mention, NamedWork]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lint_context import check, context
@@ -15,6 +17,15 @@ Boraud, T., & Strock, A. (2021). A natural history of skills. *Brain*, 3(2), 1�
 Davis, F. D. (1989). Perceived usefulness. *MIS Quarterly*, 13(3), 319–340.
 
 World Health Organization. (2020). *World report*. WHO Press.
+"""
+NUMBERED = """
+
+# References
+
+1. Bell, R. (2017). *Tutoring*. Chalk.
+2. Marmot, M. (2015). *The health gap*. Bloomsbury.
+3. Vole, A. (2001). *Digging*. Burrow.
+4. Shrew, B. (2004). *Running*. Burrow.
 """
 CITED = "Skill is slow (Boraud & Strock, 2021; Davis, 1989). It is so (WHO, 2020)."
 UNUSED = "\nBell, R. (2017). *Tutoring*. Chalk.\n"
@@ -38,3 +49,13 @@ def test_in_doubt_it_is_cited(cited: str) -> None:
 def test_where_the_text_cites_in_another_way_nothing_is_said() -> None:
     assert told("Skill is slow [1]. It is so [2, 3]." + LIST + UNUSED) == []
     assert told("Skill is slow (Boraud & Strock, 2021)." + LIST + UNUSED) == []
+
+
+@pytest.mark.parametrize(
+    "numbered", [NUMBERED, re.sub(r"(?m)^(\d)\.", r"\n[\1]", NUMBERED)], ids=["1.", "[1]"]
+)
+def test_an_entry_whose_number_is_cited_nowhere(numbered: str) -> None:
+    (entry,) = told("It is so [1]. And so [2, 4]." + numbered)
+    assert entry == "Vole, A. (2001). *Digging*. Burrow."
+    assert told("It is so.^1–3^ And so.^4^" + numbered) == []
+    assert told("It is so [1]." + numbered) == []

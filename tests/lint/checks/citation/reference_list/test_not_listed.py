@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lint_context import check, context
@@ -23,6 +25,15 @@ Schulte im Walde, S. (2006). Verb classes. *Linguistics*, 32, 159–194.
 World Health Organization. (2020). *World report*. WHO Press.
 
 't Hart, P. (2014). *Understanding public leadership*. Palgrave.
+"""
+NUMBERED = """
+
+# References
+
+1. Bell, R. (2017). *Tutoring*. Chalk.
+2. Marmot, M. (2015). *The health gap*. Bloomsbury.
+3. Vole, A. (2001). *Digging*. Burrow.
+4. Shrew, B. (2004). *Running*. Burrow.
 """
 GOOD = "Skill is slow (Boraud & Strock, 2021; Davis, 1989). "
 
@@ -68,6 +79,13 @@ def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
     assert said.startswith(f'{work} stands in no entry of "References"; {todo}')
 
 
+def test_what_is_bound_counts_as_listed() -> None:
+    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
+    (said,) = told(text + LIST)
+    assert said.startswith('Davies 1989 stands in no entry of "References"; it has Davis 1989')
+    assert told(text.replace("{#doc_0a1b2c3d}", "") + LIST) == []
+
+
 def test_a_work_is_told_once_at_its_first_place() -> None:
     assert len(told(GOOD + "A (Marmot, 2015). B (Marmot, 2015). C (Marmot, 2015)." + LIST)) == 1
 
@@ -88,3 +106,13 @@ def test_without_a_list_that_holds_what_is_cited_nothing_is_said(text: str) -> N
 def test_an_entry_broken_into_two_paragraphs_is_found_all_the_same() -> None:
     broken = "\n\nLafuente, D., Cohen, B.,\n\nOnna, D., & Morzan, E. (2021). Notebooks.\n"
     assert told(GOOD + "It is so (Lafuente et al., 2021)." + LIST + broken) == []
+
+
+@pytest.mark.parametrize("numbered", [NUMBERED, re.sub(r"(?m)^\d", "1", NUMBERED)])
+def test_a_number_that_the_list_does_not_reach(numbered: str) -> None:
+    text = "It is so [1]. And so [2, 3]. And not so [4; 7]. In 2015 [2015] it was."
+    (said,) = told(text + numbered)
+    assert said.startswith('[7] stands in no entry of "References"; it ends with 4: correct')
+    assert told("It is so [1]. Scores lie in [0, 7]." + numbered) == []
+    assert told("It is so [1–4]. Scores lie in [0, 7]." + numbered) == []
+    assert told("It is so [1–5]." + numbered.rstrip() + " 5. Bole, C. (1999). *Oak*.\n") == []

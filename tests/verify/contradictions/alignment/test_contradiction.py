@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from few_sources import FewSources
-from mdrag.verify.contradictions.align import DifferenceSlot, align
+from mdrag.verify.contradictions.alignment.align import DifferenceSlot, align
+from mdrag.verify.contradictions.alignment.contradiction import clash_of, is_cleared
 from mdrag.verify.contradictions.check import contradictions
-from mdrag.verify.contradictions.contradiction import clash_of, is_cleared
 from some_passages import passage
 
 SAID = "Treatment did reduce mortality among patients with severe disease in the trial."

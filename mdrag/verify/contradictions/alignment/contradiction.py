@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.verify.contradictions.align import AlignedSentence, DifferenceSlot, close
+from mdrag.verify.contradictions.alignment.align import AlignedSentence, DifferenceSlot, close
 
 __all__ = ["NEAR", "Clash", "clash_of", "is_cleared"]
 

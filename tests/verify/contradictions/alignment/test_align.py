@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.contradictions.align import (
+from mdrag.verify.contradictions.alignment.align import (
     DifferenceSlot,
     align,
     close,

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
-__all__ = ["no_such_draft"]
+__all__ = ["no_such_draft", "require_draft"]
 
 _MOST = 500  # names of a folder that are compared
 _KEPT = Path("outputs") / "drafts"  # where a project keeps the versions of a draft
+
+
+def require_draft(path: Path) -> None:
+    """Raise UsageError when there is no such file."""
+    if not path.is_file():
+        raise UsageError(fill("{path}: {told}", path=path, told=no_such_draft(path)))
 
 
 def no_such_draft(path: Path) -> str:
     """``no such draft; did you mean outputs/drafts/essay_v002.md?``, or without the hint."""
     near = path.parent / _KEPT / path.name
     if not path.is_absolute() and near.is_file():
-        return f"no such draft; did you mean {near}?"
+        return fill("no such draft; did you mean {near}?", near=near)
     suffix = path.suffix or ".md"
     try:
         beside = sorted(one.name for one in path.parent.iterdir() if one.suffix == suffix)
     except OSError:
-        return "no such draft"
+        return fill("no such draft")
     hint = nearest(path.name, beside[:_MOST]) or nearest(path.stem, beside[:_MOST])
-    return f"no such draft{hint}"
+    return fill("no such draft{hint}", hint=hint)

@@ -2,8 +2,13 @@
 
 import pytest
 
-from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id, list_level, with_list
 from mdrag.draft.parse import parse
+from mdrag.draft.references.listed_sources import (
+    in_list_of_sources,
+    is_plain_id,
+    list_level,
+    with_list,
+)
 from mdrag.draft.reparse import reparse
 
 LIST = "- doc_8f3a2c1d\n- Marmot (2015) *The Health Gap*. [doc_0a1b2c3d]\n"

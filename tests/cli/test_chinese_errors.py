@@ -1,0 +1,62 @@
+"""What goes wrong is said in the language of the project; programs read it in English."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mdrag.cli.main import main
+
+_SAID = {
+    "lint draf.md": "draf.md: 没有这份草稿；是不是 draft.md？",
+    "gate draf.md": "draf.md: 没有这份草稿；是不是 draft.md？",
+    "show doc_nope": "还没有导入任何文献；请运行 mdrag ingest",
+    "config set top_k_child many": "top_k_child 应为整数，不是 'many'（config.yaml 没有改动）",
+    "explain quote": "没有规则 'quote'；是不是 citation.quote-",
+    "build draft.md": "缺少 -o：请写出要生成的文件：mdrag build draft.md -o draft.docx",
+}
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("zh")
+    (root / "meta").mkdir()
+    (root / "meta" / "project.json").write_text('{"id": "zh", "title": "", "created": ""}', "utf-8")
+    (root / "config.yaml").write_text("ui_language: zh\n", "utf-8")
+    (root / "draft.md").write_text("# A\n\nWords.\n", "utf-8")
+    return root
+
+
+def _said(line: str, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    with pytest.raises(SystemExit) as done:
+        main(line.split())
+    assert done.value.code == 2
+    found = capsys.readouterr()
+    return found.out, found.err
+
+
+@pytest.mark.parametrize("line", _SAID)
+def test_problems_are_said_in_chinese(
+    line: str,
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(project)
+    _, err = _said(line, capsys)
+    assert _SAID[line] in err, err
+
+
+def test_a_program_reads_them_in_english_also_of_a_broken_config(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(project)
+    out, err = _said("gate draf.md --format json", capsys)
+    assert json.loads(out)["error"]["message"] == "no such draft; did you mean draft.md?"
+    assert "没有这份草稿" in err
+    (project / "config.yaml").write_text("ui_language: zh\ntop_k_child: many\n", "utf-8")
+    _, err = _said("config show", capsys)
+    assert "config.yaml:2:1: top_k_child 应为整数" in err
+    (project / "config.yaml").write_text("ui_language: zh\n", "utf-8")
