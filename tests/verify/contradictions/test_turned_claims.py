@@ -8,7 +8,10 @@ from told_contradictions import told
 
 _PRICES = "During the long blockade, the price of salt fell in all harbours of the north."
 _WAGES = "After the end of the salt blockade, sailors of the northern line saw their wages grow."
-_IMPORTS = "After large drops in the imports of salt and herring in 1909, imports began to rise during 1910."
+_IMPORTS = (
+    "After large drops in the imports of salt and herring in 1909, imports began to rise "
+    "during 1910, too."
+)
 _BOTH = "During the blockade wages climbed and the price of salt fell in northern harbours."
 
 
