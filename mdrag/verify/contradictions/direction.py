@@ -62,10 +62,18 @@ def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
 def is_retold_closely(found: Sequence[AlignedSentence], start: int) -> bool:
     """Whether what stands at offset ``start`` is nearly a source's: ``reversals`` has judged it."""
     for one in _best(found):
-        if verbatim(one) >= _NEAR_VERBATIM:
-            same = [word for word, j in zip(one.ours, one.pairs, strict=True) if j >= 0]
-            if same[0].start <= start < same[-1].end:
-                return True
+        same = [i for i, j in enumerate(one.pairs) if j >= 0]
+        if verbatim(one) < _NEAR_VERBATIM or not same:
+            continue
+        at = next((i for i in range(same[0], same[-1] + 1) if one.ours[i].start == start), -1)
+        added = any(
+            slot.i1 <= at < slot.i2
+            and slot.j1 == slot.j2
+            and not _negated(one.ours[slot.i1 : at + 1])
+            for slot in one.slots
+        )
+        if at >= 0 and not added:  # what the draft adds has nothing beside it
+            return True
     return False
 
 

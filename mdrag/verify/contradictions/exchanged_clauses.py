@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
@@ -29,6 +30,7 @@ __all__ = ["exchanged_clauses"]
 _COVERED = 0.4  # share of the draft's content, by rarity, that the sentence must hold
 _SHARED = 3  # content words
 _SHORT = 3  # words: less is no clause, but a name beside others, or “first,”
+_SUBJECT = 2  # content words at the beginning of a clause that may be what it speaks of
 _JOINING = frozenset({"and", "but", *word_list("connectives", "contrast")})
 _DENYING = NEGATIONS | {"non", "onli"}
 
@@ -91,7 +93,8 @@ def _exchanged(
     known = _polarity(theirs, there)
     subjects = []
     for clause in mine:
-        at = next((i for i in _told_once(ours, clause) if ours[i].key in known), None)
+        first = islice(_content_of(ours, clause), _SUBJECT)
+        at = next((i for i in first if ours[i].key in known), None)
         if at is None:
             return None
         subjects.append(((at, clause.last), clause.denied, *known[ours[at].key]))
@@ -100,20 +103,25 @@ def _exchanged(
     return next((span, there) for span, said, there, _ in subjects if said)
 
 
-def _told_once(found: Sequence[AlignedWord], clause: _Clause) -> Iterator[int]:
-    """The content words of a clause that stand once in the sentence."""
-    counted = Counter(word.key for word in found)
+def _content_of(found: Sequence[AlignedWord], clause: _Clause) -> Iterator[int]:
+    """The content words of a clause, but for those that join it to another."""
     for at in range(clause.first, clause.last):
-        if counted[found[at].key] == 1 and is_content_word(found[at]) and not found[at].number:
+        word = found[at]
+        if is_content_word(word) and word.text.lower() not in _JOINING and not word.number:
             yield at
 
 
 def _polarity(
     found: Sequence[AlignedWord], clauses: Sequence[_Clause]
 ) -> dict[str, tuple[tuple[int, int], bool]]:
-    """Of each word that stands once: the rest of its clause, and whether that is denied."""
+    """Of each subject that stands once: the rest of its clause, and whether that is denied.
+
+    A subject: one of the first words of its clause.
+    """
+    counted = Counter(word.key for word in found)
     return {
         found[at].key: ((at, one.last), one.denied)
         for one in clauses
-        for at in _told_once(found, one)
+        for at in islice(_content_of(found, one), _SUBJECT)
+        if counted[found[at].key] == 1
     }

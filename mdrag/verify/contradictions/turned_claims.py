@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.text.dates import YEARS
 from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
@@ -36,6 +37,7 @@ _COVERED = 0.6  # share of the draft's content, by rarity, that the sentence mus
 _SHARED = 3  # content words
 _REACH = 4  # content words on each side of a word of direction that say what it is said of
 _ALIKE = 2  # of them that both sentences must have
+_YEAR_WORTH = 2  # words around both that the same year counts as
 _DENIED = 3  # words before it among which a negation turns it round
 _NEAR = 0.15  # a sentence covered so much less may still be what the writer read
 _CLAUSES = frozenset({"but", "than", "because", "if", *word_list("connectives", "contrast")})
@@ -55,6 +57,7 @@ class _DirectionWord(NamedTuple):
     key: str
     around: frozenset[str]
     denied: bool
+    years: frozenset[float]  # of its clause
 
 
 class _DirectionPair(NamedTuple):
@@ -64,6 +67,11 @@ class _DirectionPair(NamedTuple):
     mine: _DirectionWord
     theirs: _DirectionWord
     turned: bool
+
+    @property
+    def likeness(self) -> int:
+        """Words around both, and the same year for two of them."""
+        return len(self.alike) + _YEAR_WORTH * bool(self.mine.years & self.theirs.years)
 
 
 def turned_claims(
@@ -95,6 +103,9 @@ def turned_claims(
         return
     best = max(covered for covered, *_ in found)
     near = [one for one in found if one[0] >= best - _NEAR]
+    mine_years = _years(ours)
+    of_the_time = [one for one in near if mine_years & _years(words(one[2]))]
+    near = of_the_time or near
     told = [pair for _, pairs, *_ in near for pair in pairs if pair.turned]
     said = {pair.mine.at for _, pairs, *_ in near for pair in pairs if not pair.turned}
     for _, pairs, sentence, passage in near:
@@ -118,11 +129,37 @@ def _direction_words(text: str, found: Sequence[AlignedWord]) -> list[_Direction
         i
         for i, word in enumerate(found)
         if word.number is None and has_opposite(word.key) and word.text.lower() not in _COMMON
-    ]
+        and not (word.text.isupper() and len(word.text) > 1)  # a name: the DECREASE trials
+    ]  # fmt: skip
     return [
-        _DirectionWord(i, found[i].key, _around(text, found, i, places), _is_denied(found, i))
+        _DirectionWord(
+            i, found[i].key, _around(text, found, i, places), _is_denied(found, i),
+            _years(_clause(text, found, i)),
+        )
         for i in places
-    ]
+    ]  # fmt: skip
+
+
+def _clause(text: str, found: Sequence[AlignedWord], at: int) -> Sequence[AlignedWord]:
+    """The words around a place, up to a comma or a word that begins a clause."""
+    first, last = at, at + 1
+    while first and not _parts(text, found, first):
+        first -= 1
+    while last < len(found) and not _parts(text, found, last):
+        last += 1
+    return found[first:last]
+
+
+def _parts(text: str, found: Sequence[AlignedWord], at: int) -> bool:
+    between = text[found[at - 1].end : found[at].start]
+    return "," in between or ";" in between or found[at].text.lower() in _CLAUSES
+
+
+def _years(found: Sequence[AlignedWord]) -> frozenset[float]:
+    """The years that words name, a span by both its ends."""
+    numbers = [word.number for word in found if word.number and word.number.step == 1]
+    ends = {end for one in numbers if not one.unit for end in (one.low, one.high)}
+    return frozenset(end for end in ends if end in YEARS)
 
 
 def _around(
@@ -164,11 +201,13 @@ def _pairs(
             opposed = are_opposites(one.key, other.key)
             if not opposed and not are_of_one_side(one.key, other.key):
                 continue
+            if one.years and other.years and not one.years & other.years:
+                continue
             alike = one.around & other.around & weight.keys()
             turned = opposed ^ one.denied ^ other.denied
             found.append(_DirectionPair(alike, one, other, turned))
-        best = max(found, key=lambda pair: len(pair.alike), default=None)
-        if best is None or len(best.alike) < _ALIKE:
+        best = max(found, key=lambda pair: pair.likeness, default=None)
+        if best is None or best.likeness < _ALIKE:
             continue
         both = any(are_opposites(one.key, other.key) for other in mine)
         if not any(_is_rival(best, other, both) for other in found):
@@ -181,7 +220,7 @@ def _is_rival(best: _DirectionPair, other: _DirectionPair, both: bool) -> bool:
 
     ``both``: the draft has words of both directions, as the source has, and not one of them.
     """
-    as_near = len(other.alike) == len(best.alike)
+    as_near = other.likeness == best.likeness
     of_its_own = len(other.alike) >= _ALIKE and not other.alike <= best.alike
     same = other.theirs.key == best.mine.key and not both
     return other.turned != best.turned and (as_near or of_its_own or same)

@@ -7,9 +7,7 @@ import pytest
 from told_contradictions import told
 
 _TAXED = "Although Bergen taxed salt from the first winter on, Oslo and Molde did not."
-_GUILDS = (
-    "First, the guild of Bergen is a for-profit company, and the guild of Molde is non-profit."
-)
+_GUILDS = "First, Bergen House is a for-profit company, and Molde House is non-profit."
 
 
 @pytest.mark.parametrize(
@@ -17,8 +15,8 @@ _GUILDS = (
     [
         ("Oslo and Molde taxed salt from the first winter, but Bergen did not.", _TAXED,
          "Bergen did not", "Bergen taxed salt from the first winter on"),
-        ("The guild of Molde works for profit, whereas that of Bergen is non-profit.", _GUILDS,
-         "Bergen is non profit", "Bergen is a for-profit company"),
+        ("Molde House is run for profit, whereas Bergen House is non-profit.", _GUILDS,
+         "Bergen House is non profit", "Bergen House is a for-profit company"),
     ],
 )  # fmt: skip
 def test_exchanged_subjects_are_told(draft: str, source: str, said: str, known: str) -> None:
@@ -30,7 +28,7 @@ def test_exchanged_subjects_are_told(draft: str, source: str, said: str, known: 
     ("draft", "source"),
     [
         ("Bergen taxed salt from the first winter, but Oslo and Molde did not.", _TAXED),
-        ("The guild of Bergen works for profit, whereas that of Molde is non-profit.", _GUILDS),
+        ("Bergen House is run for profit, whereas Molde House is non-profit.", _GUILDS),
         ("Oslo and Molde did not tax salt in winter, but Bergen did.", _TAXED),
         ("Stavanger taxed wool and fish, but Bergen did not.", _TAXED),
         ("Oslo and Molde taxed salt from the first winter.", _TAXED),

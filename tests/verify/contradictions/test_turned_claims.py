@@ -8,6 +8,10 @@ from told_contradictions import told
 
 _PRICES = "During the long blockade, the price of salt fell in all harbours of the north."
 _WAGES = "After the end of the salt blockade, sailors of the northern line saw their wages grow."
+_IMPORTS = (
+    "After large drops in the imports of salt and herring in 1909, imports began to rise "
+    "during 1910, too."
+)
 _BOTH = "During the blockade wages climbed and the price of salt fell in northern harbours."
 
 
@@ -19,6 +23,9 @@ _BOTH = "During the blockade wages climbed and the price of salt fell in norther
          "grow"),
         ("Salt prices in northern harbours climbed during the blockade while wages fell.", _BOTH,
          "climbed", "fell"),
+        # the year says which of two is meant
+        ("Imports of salt and herring kept falling in 1910.",
+         _IMPORTS, "falling", "rise"),
         ("After the salt blockade ended, wages of northern sailors did not increase.", _WAGES,
          "increase", "grow"),
     ],
@@ -36,6 +43,10 @@ def test_what_is_turned_round_in_other_words_is_told(
         ("Salt prices in the northern harbours did not rise during the blockade.", _PRICES),
         ("Wages of northern sailors did not shrink after the salt blockade ended.", _WAGES),
         ("While wages climbed, salt prices in northern harbours fell during the blockade.", _BOTH),
+        ("Imports of salt and herring fell in 1909.",
+         _IMPORTS),
+        ("The RISE trials of northern sailors counted wages and salt.",  # a name
+         "Salt and wages of northern sailors fell in trials and counted for little."),
         ("Wages of northern sailors fell as salt became cheap.", _PRICES),  # of something else
         # both stand there, of others each
         ("Wages of northern sailors shrank after the salt blockade ended.",
