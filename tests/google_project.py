@@ -17,7 +17,8 @@ from trusting import write_trusted
 __all__ = ["google_project", "google_settings", "needs_google"]
 
 # Asked without importing them: that takes a second.
-_THERE = find_spec("google") and find_spec("google.cloud.aiplatform_v1")
+_PACKAGES = ("google", "google.cloud", "google.cloud.aiplatform_v1")
+_THERE = all(map(find_spec, _PACKAGES))  # a package is looked for inside one that is there
 needs_google = pytest.mark.skipif(not _THERE, reason="the extra google is not installed")
 
 
