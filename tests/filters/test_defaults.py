@@ -100,4 +100,4 @@ def test_the_files_are_listed_and_others_refused(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit) as ended:
         main(["defaults", "rtf"])
     assert ended.value.code == 2
-    assert "no defaults for 'rtf'; there are docx, html, odt" in capsys.readouterr().err
+    assert "no defaults for 'rtf'; there are: docx, html, odt" in capsys.readouterr().err
