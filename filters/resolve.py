@@ -9,14 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.citations.library_export import by_citation_key, read_all
 from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
-from mdrag.export.citations.resolve import Resolver
+from mdrag.export.citations.resolve import Problem, Resolver
 from mdrag.export.citations.typed_references import replace_typed_list
 from mdrag.export.fields.names.named_authors import name_authors
 from mdrag.export.fields.pandoc_style import lists_works, tell_style
@@ -25,9 +24,14 @@ from mdrag.export.fields.word import form
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.export.links.evidence_comments import ASKED
+from mdrag.export.numbering.label_references import as_written
+from mdrag.export.numbering.numbered_document import ASKED as NUMBERING_ASKED
+from mdrag.export.numbering.numbered_document import number_document
 from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.versions import present_day
 from mdrag.workspace import Workspace, open_for
+
+_NO_LABEL = "names nothing that has this label: it stays as written"
 
 
 class Carried(NamedTuple):
@@ -37,7 +41,7 @@ class Carried(NamedTuple):
     place: Workspace
     resolver: Resolver
     aliases: list[str] | None  # names of passages that were cited; None where nothing is linked
-    unnumbered: bool  # no pandoc-crossref is there: its references stay as they are written
+    numbers: bool  # what labels no thing has stays as it is written: no pandoc-crossref follows
 
 
 def prepare(doc: Any) -> Carried:
@@ -55,15 +59,18 @@ def prepare(doc: Any) -> Carried:
         document.leave_out_source_list(doc)
     linked = inlines.is_html(doc.format) or bool(by_person(doc, ASKED))
     aliases: list[str] | None = [] if linked else None
-    unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
-    return Carried(settings, place, resolver, aliases, unnumbered)
+    numbers = bool(by_person(doc, NUMBERING_ASKED))
+    if numbers:
+        unknown = number_document(doc, keys=settings.mode == "plain")
+        settings.refuse((), [Problem(f"@{key}", _NO_LABEL) for key in unknown])
+    return Carried(settings, place, resolver, aliases, numbers)
 
 
 def action(element: Any, carried: Carried) -> Any:
     """Resolve one run of inlines, one citation or one identifier."""
     resolver = carried.resolver
     if element.tag == "Cite":
-        written = pandoc_crossref.as_written(element) if carried.unnumbered else None
+        written = as_written(element) if carried.numbers else None
         return written or resolver.cite(element)
     described = document.inside(element, "Image")  # the words that stand for a picture
     if element.tag == "Image" or (described and element.tag == "Quoted"):

@@ -7,11 +7,13 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from essay_project import HEALTH, VOLES
 from mdrag.draft.read import read
+from mdrag.export.build import pandoc_crossref
 from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.project import Project
 from mdrag.returned.review import Review, review
@@ -55,6 +57,27 @@ def test_a_file_nobody_touched_says_nothing(
     assert found.unmatched == ()
     assert len(found.citations) > 45
     assert all(key for keys in cited(found) for key in keys)
+
+
+def test_numbers_that_were_put_in_are_no_change_and_hide_none(
+    make: Make, project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pandoc_crossref, "program", lambda: "")
+    text = (
+        "As @fig:dot and [@tbl:few; @fig:dot] show, Marmot (2015){#doc_8f3a2c1d} is right.\n\n"
+        "![A dot](dot.png){#fig:dot}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n: Few {#tbl:few}\n\n"
+        "$$x = 1$$ {#eq:one}\n\nSee @eq:one.\n"
+    )
+    (project.root / "numbered.md").write_text(text)
+    built = make("numbered.md", "numbered_back.docx").path
+    changed = tmp_path / "changed.docx"
+    with ZipFile(built) as old, ZipFile(changed, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b"is right.", b"is wrong."))
+    space, draft = open_for(project.root), read(project.root / "numbered.md")
+    for docx, rules in ((built, []), (changed, ["review.edit"])):
+        found = review(read_docx(docx), draft, space.evidence, {}, read_docx(built))
+        assert [one.rule for one, _ in found.placed] == rules and found.unmatched == ()
 
 
 @pytest.mark.parametrize("keep_key", [True, False])

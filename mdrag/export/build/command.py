@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 from mdrag.errors import ServiceError
-from mdrag.export.build import pandoc_crossref, pdf
+from mdrag.export.build import pdf
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
 from mdrag.export.links.evidence_comments import ASKED
+from mdrag.export.numbering.numbered_document import ASKED as NUMBERING_ASKED
 from mdrag.filled_sentence import fill
 from mdrag.limits.pandoc import pandoc_path
 
@@ -36,8 +37,8 @@ def command(job: Job) -> list[str]:
     options.append(f"--filter={_filter('resolve')}")
     if job.crossref:
         options.append(f"--filter={job.crossref}")
-    elif job.crossref is None:
-        options.append(f"--metadata={pandoc_crossref.ABSENT}=true")
+    elif job.numbered:
+        options.append(f"--metadata={NUMBERING_ASKED}=yes")
     if job.mode != "plain":
         if job.list_title:
             options.append(f"--metadata=reference-section-title={job.list_title}")

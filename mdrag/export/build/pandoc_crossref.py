@@ -1,24 +1,21 @@
-"""pandoc-crossref: which drafts use it, where it is, and what is done without it."""
+"""pandoc-crossref: where it is installed it numbers the drafts that are written in its syntax."""
 
 from __future__ import annotations
 
 import re
 import shutil
-from typing import Any
 
 from mdrag.draft.model import Draft
+from mdrag.export.numbering.label_references import crossref_key
 
-__all__ = ["ABSENT", "as_written", "needs_crossref", "program"]
+__all__ = ["needs_crossref", "program", "program_for"]
 
-ABSENT = "mdrag-crossref-absent"  # metadata: the draft refers to figures, and nothing resolves it
-_KINDS = r"(?:fig|tbl|eq|lst|sec)"
-_KEY = re.compile(rf"{_KINDS}:\S+")
-_LABEL = re.compile(rf"\{{#{_KINDS}:[\w-]")
+_LABEL = re.compile(r"\{#(?:fig|tbl|eq|lst|sec):[\w-]")
 
 
 def needs_crossref(draft: Draft) -> bool:
     """Whether a draft labels or cites figures, tables or equations as pandoc-crossref reads it."""
-    if any(_KEY.match(one.key) for citation in draft.citations for one in citation.items):
+    if any(crossref_key(one.key) for citation in draft.citations for one in citation.items):
         return True
     return bool(_LABEL.search(draft.text))
 
@@ -28,10 +25,6 @@ def program() -> str:
     return shutil.which("pandoc-crossref") or ""
 
 
-def as_written(cite: Any) -> list[Any] | None:
-    """The words ``@fig:voles`` for such a reference, which nobody will resolve; else None.
-
-    citeproc would print them in bold with a question mark, and warn of each.
-    """
-    keys = [one.id for one in cite.citations]
-    return list(cite.content) if keys and all(map(_KEY.fullmatch, keys)) else None
+def program_for(draft: Draft) -> str:
+    """The program when it is installed and the draft wants it, else ""."""
+    return program() if needs_crossref(draft) else ""

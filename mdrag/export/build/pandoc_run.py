@@ -103,11 +103,6 @@ def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str
 def _beforehand(job: Job) -> list[str]:
     """What the writer should know before reading the file."""
     said = []
-    if job.crossref is None:
-        said.append(
-            "the draft numbers figures or tables (@fig:…, {#fig:…}) and pandoc-crossref is not "
-            "installed: they stay as written; https://github.com/lierdakil/pandoc-crossref"
-        )
     if job.mode == "live" and job.writes in ("docx", "odt") and not job.engine:
         said += [note] if (note := own_style_note(job.style)) else []
     if job.engine and job.engine.name == pdf.OFFICE:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.draft.marks.labels import uses_labels
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.export.build import pandoc_crossref as crossref
-from mdrag.export.build import pdf, properties
+from mdrag.export.build import pandoc_crossref, pdf, properties
 from mdrag.export.build.style_file import rules_of
 from mdrag.export.citations import styles
 from mdrag.export.citations.unresolved_bindings import list_title
@@ -52,7 +52,8 @@ class Job(NamedTuple):
     titled: bool = True  # the draft's front matter has a title
     list_title: str = ""  # heading for the reference list, "" when the draft has its own
     engine: pdf.Engine | None = None  # what prints a PDF
-    crossref: str | None = ""  # the program; "": not needed; None: needed, but not installed
+    crossref: str = ""  # pandoc-crossref, when it numbers the figures and tables
+    numbered: bool = False  # mdrag numbers them
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
     reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
@@ -91,6 +92,7 @@ class Job(NamedTuple):
             raise UsageError(fill("--pdf-engine is for .pdf, and {name} is none", name=output.name))
         printer = pdf.find(engine) if form == "pdf" else None
         csl = _style(style, draft, project, settings)
+        crossref = pandoc_crossref.program_for(draft)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
         return cls(
             path, output, csl, project=project, engine=printer, leave=leave,
@@ -99,7 +101,7 @@ class Job(NamedTuple):
                 allow_network,
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
-            crossref=crossref.program() or None if crossref.needs_crossref(draft) else "",
+            crossref=crossref, numbered=not crossref and uses_labels(draft),
             properties=_properties(properties, draft, form), paper=paper,
             reads=_size(draft), comments=comments, **more,
         )  # fmt: skip

@@ -24,6 +24,7 @@ __all__ = [
     "is_field",
     "is_html",
     "join_strings",
+    "link",
     "meta_inlines",
     "meta_list",
     "meta_value",
@@ -34,6 +35,7 @@ __all__ = [
     "raw_block",
     "reference_place",
     "replace_words",
+    "span",
     "words",
     "zotero_text",
 ]
@@ -200,6 +202,20 @@ def raw(code: str, form: str = "openxml") -> Any:
     import panflute as pf
 
     return pf.RawInline(code, format=form)
+
+
+def link(content: Sequence[Any], url: str) -> Any:
+    """Words that lead somewhere."""
+    import panflute as pf
+
+    return pf.Link(*content, url=url)
+
+
+def span(content: Sequence[Any], identifier: str) -> Any:
+    """Words that can be led to."""
+    import panflute as pf
+
+    return pf.Span(*content, identifier=identifier)
 
 
 def raw_block(code: str, form: str) -> Any:

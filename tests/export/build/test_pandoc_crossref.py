@@ -100,14 +100,29 @@ def test_figures_and_tables_are_numbered_where_it_is_installed(
 
 
 @pytest.mark.usefixtures("absent")
-@pytest.mark.parametrize("output", ["unnumbered.docx", "unnumbered.odt", "unnumbered.html"])
-def test_keys_stay_as_written_and_one_line_says_so_where_it_is_not(
-    draft: Path, make: Callable[..., BuildResult], output: str
+@pytest.mark.parametrize("output", ["own.docx", "own.odt", "own.html"])
+@pytest.mark.parametrize("mode", ["live", "plain"])
+def test_mdrag_numbers_them_where_it_is_not(
+    draft: Path, make: Callable[..., BuildResult], output: str, mode: str
 ) -> None:
-    built = make("figures.md", output)
+    built = make("figures.md", output, mode=mode)
+    assert built.said == ()
+    text = words(built.path).replace("\u00a0", " ")
+    assert "See Figure 1, Table 1 and Figure 1 and Table 1, as Marmot" in text
+    assert "Figure 1: A dot" in text and "Table 1: Few" in text
+    if output.endswith("docx") and mode == "live":
+        assert problems(built.path) == []
+
+
+@pytest.mark.usefixtures("absent")
+def test_what_names_nothing_is_told_with_its_place(
+    project: Project, make: Callable[..., BuildResult]
+) -> None:
+    (project.root / "gone.md").write_text("Words.\n\nSee @fig:gone.\n")
+    built = make("gone.md", "gone.docx")
     (said,) = built.said
-    assert "pandoc-crossref is not installed" in said and "github.com" in said
-    assert "See @fig:dot, [@tbl:few] and [@fig:dot; @tbl:few], as Marmot" in words(built.path)
+    assert "gone.md:3:5: @fig:gone names nothing that has this label" in said
+    assert "See @fig:gone." in words(built.path)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Figures, tables, equations and listings that have a label are numbered and referred to."""
