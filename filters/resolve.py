@@ -22,15 +22,20 @@ from mdrag.export.fields.pandoc_style import lists_works, tell_style
 from mdrag.export.fields.stand_in_labels import tell_stand_ins
 from mdrag.export.fields.word import form
 from mdrag.export.inputs.filter_warnings import warn
+from mdrag.export.inputs.reach import folders
 from mdrag.export.links import passage_aliases
 from mdrag.export.links.evidence_comments import ASKED
 from mdrag.export.numbering.label_references import as_written
 from mdrag.export.numbering.numbered_document import ASKED as NUMBERING_ASKED
 from mdrag.export.numbering.numbered_document import number_document
+from mdrag.export.raw.html import convert_html
+from mdrag.export.raw.latex import convert_latex
+from mdrag.export.raw.pictures import Pictures
 from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.versions import present_day
 from mdrag.workspace import Workspace, open_for
 
+_LEFT_OUT = "is LaTeX that has no form in this file and is left out; write it in Markdown"
 _NO_LABEL = "names nothing that has this label: it stays as written"
 
 
@@ -59,6 +64,12 @@ def prepare(doc: Any) -> Carried:
         document.leave_out_source_list(doc)
     linked = inlines.is_html(doc.format) or bool(by_person(doc, ASKED))
     aliases: list[str] | None = [] if linked else None
+    source = Path(settings.source or ".")
+    within = folders(source, place.project.root if place.project else None)
+    pictures = Pictures(within, source.parent)
+    convert_html(doc, pictures)
+    left_out = convert_latex(doc, pictures)
+    settings.refuse((), [Problem(line, _LEFT_OUT) for line in left_out])
     numbers = bool(by_person(doc, NUMBERING_ASKED))
     if numbers:
         unknown = number_document(doc, keys=settings.mode == "plain")

@@ -143,7 +143,7 @@ FLAT = [
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/alignment", "verify/contradictions/quantities",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
-    "export/fields/names", "export/inputs", "export/links", "export/numbering",
+    "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
     "export/titles", "export/used_sources",
 ]  # fmt: skip
 

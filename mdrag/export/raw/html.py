@@ -1,0 +1,161 @@
+"""HTML in a draft, in a file that is no HTML: pandoc would drop its tags and keep bare words.
+
+``H<sub>2</sub>O``, ``<br>``, ``<img src="map.png">`` and whole tables become what they are.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from typing import Any
+
+from mdrag.export.citations import inlines
+from mdrag.export.raw.pictures import Pictures
+from mdrag.limits.pandoc import pandoc_path, run_pandoc
+from mdrag.limits.run_program import ProgramStopped
+
+__all__ = ["convert_html"]
+
+# tag → panflute's name of what it means
+_MEANINGS = {
+    "sub": "Subscript", "sup": "Superscript", "b": "Strong", "strong": "Strong", "i": "Emph",
+    "em": "Emph", "cite": "Emph", "var": "Emph", "u": "Underline", "ins": "Underline",
+    "s": "Strikeout", "del": "Strikeout", "strike": "Strikeout",
+}  # fmt: skip
+_TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
+_MOST_TABLES = 40
+
+
+def convert_html(doc: Any, pictures: Pictures) -> None:
+    """Put what HTML means in its place; a page of HTML keeps it."""
+    if not inlines.is_html(doc.format):
+        _Conversion(pictures).convert(doc)
+
+
+class _Tag(HTMLParser):
+    """The one tag of a piece of raw HTML."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.name, self.closes, self.attributes = "", False, dict[str, str | None]()
+        self.feed(code)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.name, self.attributes = self.name or tag, dict(attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.name, self.closes = self.name or tag, True
+
+
+class _Conversion:
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures, self._tables = pictures, 0
+
+    def convert(self, element: Any) -> None:
+        for name in element._children:
+            held = getattr(element, name)
+            if not hasattr(held, "list"):
+                continue
+            run = held.list
+            if any(one.tag == "RawBlock" and one.format == "html" for one in run):
+                setattr(element, name, self._blocks(run))
+            elif any(one.tag == "RawInline" and one.format == "html" for one in run):
+                setattr(element, name, self._inlines(run))
+            for one in getattr(element, name).list:
+                if hasattr(one, "_children"):
+                    self.convert(one)
+
+    def _inlines(self, run: Sequence[Any]) -> list[Any]:
+        """The run with pairs of tags as what they mean; a tag without its other stays."""
+        import panflute as pf
+
+        opened: list[tuple[str, Any, list[Any]]] = []
+        level: list[Any] = []
+        for one in run:
+            tag = _Tag(one.text) if one.tag == "RawInline" and one.format == "html" else None
+            if tag is None or not tag.name:
+                level.append(one)
+            elif tag.name == "br":
+                level.append(pf.LineBreak())
+            elif tag.name == "img":
+                level += self._picture(tag)
+            elif tag.name in _MEANINGS and not tag.closes:
+                opened.append((tag.name, one, level))
+                level = []
+            elif tag.closes and opened and opened[-1][0] == tag.name:
+                _, _, outer = opened.pop()
+                level = [*outer, getattr(pf, _MEANINGS[tag.name])(*level)]
+            else:
+                level.append(one)
+        while opened:
+            _, tag, outer = opened.pop()
+            level = [*outer, tag, *level]
+        return level
+
+    def _picture(self, tag: _Tag) -> list[Any]:
+        import panflute as pf
+
+        url, words = tag.attributes.get("src") or "", tag.attributes.get("alt") or ""
+        if not self._pictures.allowed(url):
+            return inlines.words(words or f"[{url}]")
+        sizes = {key: value for key in ("width", "height") if (value := tag.attributes.get(key))}
+        return [pf.Image(*inlines.words(words), url=url, attributes=sizes)]
+
+    def _blocks(self, run: Sequence[Any]) -> list[Any]:
+        """The blocks with each table as one; a picture between paragraphs is one of them."""
+        import panflute as pf
+
+        new: list[Any] = []
+        at = 0
+        while at < len(run):
+            end = _table_end(run, at)
+            table = self._table(run[at:end]) if end else None
+            if table is not None:
+                new, at = [*new, *table], end
+                continue
+            one = run[at]
+            tag = _Tag(one.text) if one.tag == "RawBlock" and one.format == "html" else None
+            alone = tag is not None and tag.name == "img" and one.text.count("<") == 1
+            new.append(pf.Para(*self._picture(tag)) if tag and alone else one)
+            at += 1
+        return new
+
+    def _table(self, blocks: Sequence[Any]) -> list[Any] | None:
+        """A table as pandoc reads HTML; None when it cannot, and of a draft that has very many."""
+        import panflute as pf
+
+        self._tables += 1
+        if self._tables > _MOST_TABLES:
+            return None
+        written = io.StringIO()
+        pf.dump(pf.Doc(*blocks), written)
+        code = _ran("json", "html", written.getvalue().encode())
+        told = _ran("html", "json", code) if code else None
+        if not told:
+            return None
+        found = list(pf.load(io.StringIO(told.decode())).content)
+        found = self._pictures.only_allowed(found)
+        return found if any(one.tag == "Table" for one in found) else None
+
+
+def _table_end(run: Sequence[Any], start: int) -> int:
+    """Where the table ends that begins at ``start``; 0 where none does."""
+    depth = 0
+    for at in range(start, len(run)):
+        one = run[at]
+        if one.tag == "RawBlock" and one.format == "html":
+            depth += sum(-1 if found[1] else 1 for found in _TABLE.finditer(one.text))
+        if depth <= 0:
+            return at + 1 if at > start or _TABLE.search(getattr(one, "text", "")) else 0
+    return 0
+
+
+def _ran(reads: str, writes: str, given: bytes) -> bytes | None:
+    command = [pandoc_path(), "--sandbox", f"--from={reads}", f"--to={writes}"]
+    try:
+        run = run_pandoc(command, len(given), given)
+    except (OSError, ProgramStopped):
+        return None
+    return None if run.code else run.out
