@@ -53,7 +53,7 @@ def test_single_quotation_marks_that_never_close_take_no_time() -> None:
 
 
 def test_a_word_that_emphasis_parts_is_one_word() -> None:
-    options = {"patterns": ["an"]}
+    options = {"patterns": [r"\ban\b"]}
     assert found("The *qətab**an*** and the qət**an** grew.", **options) == []
     assert found("The *qət* **an** and, **an** or (**an**) grew. *An*.", **options) == [
         "an", "an", "an", "An",
