@@ -1,7 +1,8 @@
 """A sentence for a person that still knows the template and the figures it was made from.
 
-It is text like any other; what says it in another language (`mdrag.chinese`) looks up the template
-and fills in the same figures, so that no finished sentence is taken apart.
+It is text like any other; what says it in another language (`mdrag.wording`) looks up the template
+and fills in the same figures, so that no finished sentence is taken apart. A rule file says itself
+what its template is in Chinese.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import Any
 
-__all__ = ["FilledSentence", "agree_with_figures", "as_json", "fill", "from_json", "join_sentences"]
+__all__ = [
+    "FilledSentence", "agree_with_figures", "as_json", "fill", "fill_both", "from_json",
+    "join_sentences",
+]  # fmt: skip
 
 
 # A noun that a verb in the plural follows stays as it is.
@@ -26,6 +30,7 @@ class FilledSentence(str):
 
     template: str
     figures: Mapping[str, object]
+    chinese: str = ""  # the template in Chinese; "": `mdrag.wording` looks it up
 
     def __add__(self, more: str) -> FilledSentence:
         return fill("{first}{second}", first=self, second=more)
@@ -38,6 +43,14 @@ def fill(template: str, /, **figures: object) -> FilledSentence:
     """The template with its figures filled in."""
     sentence = FilledSentence(agree_with_figures(template, figures).format(**figures))
     sentence.template, sentence.figures = template, figures
+    return sentence
+
+
+def fill_both(template: str, chinese: str, figures: Mapping[str, object]) -> FilledSentence:
+    """The template with its figures filled in, which is ``chinese`` in Chinese."""
+    sentence = fill(template, **figures)
+    if chinese:
+        sentence.chinese = chinese
     return sentence
 
 
@@ -54,20 +67,21 @@ def as_json(text: str) -> Any:
         name: as_json(value) if isinstance(value, str) else value
         for name, value in text.figures.items()
     }
-    return [text.template, kept]
+    return [text.template, kept, *([text.chinese] if text.chinese else ())]
 
 
 def from_json(value: Any) -> str:
     """What `as_json` gave, as text again. Raises TypeError or ValueError when it is neither."""
     if isinstance(value, str):
         return value
-    template, figures = value
-    if not isinstance(template, str):
+    template, figures, chinese = value if len(value) == 3 else (*value, "")
+    if not isinstance(template, str) or not isinstance(chinese, str):
         raise TypeError("a template is text")
     try:
-        return fill(
+        return fill_both(
             template,
-            **{
+            chinese,
+            {
                 name: from_json(one) if isinstance(one, (str, list)) else one
                 for name, one in figures.items()
             },

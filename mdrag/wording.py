@@ -1,7 +1,7 @@
 """What mdrag says to a person, in English or Chinese (``ui_language``).
 
-The English sentence is the key; what has none here may have it in `mdrag.chinese`, and a sentence
-without a Chinese form is said in English. Names of
+The English sentence is the key; what has none here may have it in `mdrag.chinese`, what a rule says
+brings it from the rule's file, and a sentence without a Chinese form is said in English. Names of
 rules, files and commands stay as they are in both languages.
 """
 
@@ -571,7 +571,7 @@ def words(language: str) -> Words:
 
     def say(sentence: str, **values: object) -> str:
         if language == "zh":
-            return _in_chinese(sentence, values)
+            return _filled(chinese_table().get(sentence, sentence), values)
         return agree_with_figures(sentence, values).format(**values)
 
     return say
@@ -581,18 +581,17 @@ def say_in(sentence: str, language: str) -> str:
     """A sentence in the language of the reader; what is no filled sentence stays as it is."""
     if language != "zh" or not isinstance(sentence, FilledSentence):
         return sentence
-    if sentence.template not in chinese_table():
-        return str(sentence)
-    return _in_chinese(sentence.template, sentence.figures)
+    chinese = sentence.chinese or chinese_table().get(sentence.template)
+    return str(sentence) if chinese is None else _filled(chinese, sentence.figures)
 
 
-def _in_chinese(template: str, figures: Mapping[str, object]) -> str:
-    """The template in Chinese, its figures too where they are sentences."""
+def _filled(chinese: str, figures: Mapping[str, object]) -> str:
+    """The template filled in, its figures in Chinese, too, where they are sentences."""
     said = {
         name: say_in(value, "zh") if isinstance(value, str) else value
         for name, value in figures.items()
     }
-    return chinese_table().get(template, template).format(**said)
+    return chinese.format(**said)
 
 
 @cache

@@ -357,3 +357,10 @@ def test_nothing_of_ours_is_put_on_a_document_of_pandocs() -> None:
         and node.attr not in own
     ]
     assert put == []
+
+
+def test_a_command_only_gathers_calls_reports_and_returns() -> None:
+    files = [path for path in (PACKAGE / "cli").glob("*.py") if path.name != "commands.py"]
+    assert files  # commands.py is the table of them
+    long = {path.name for path in files if len(path.read_text("utf-8").splitlines()) > 80}
+    assert not long, "what is no command's business belongs to its room, or to cli/terminal"

@@ -2,7 +2,7 @@ r"""Templates of what is said to a person, in Chinese.
 
 Each ``.tsv`` here holds one group, a line each: the English template, a tab, the Chinese one, which
 uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
-``rules.tsv`` has two lines a rule: its id with what it means, its message.
+What a rule says stands in Chinese in its own file (``message_zh``, ``why_zh``).
 """
 
 from __future__ import annotations

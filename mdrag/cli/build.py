@@ -9,8 +9,6 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
-from mdrag.errors import UsageError
-from mdrag.filled_sentence import fill
 from mdrag.missing_draft import require_draft
 
 __all__ = ["command"]
@@ -57,15 +55,11 @@ def command(
     """
     # fmt: on
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.documents.built_file import build_file, job_of
+    from mdrag.desk.documents.built_file import build_file, job_of, require_output
     from mdrag.export.build.command import shell
 
     require_draft(draft)
-    if output is None:
-        raise UsageError(
-            fill("-o is missing: name the file to make: mdrag build {draft} -o {stem}.docx",
-                 draft=draft, stem=draft.stem)
-        )
+    output = require_output(draft, output)
     desk = desk_of(draft)
     job = job_of(desk, output, **asked)
     if print_command:

@@ -8,11 +8,11 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.ingest_steps import is_url, run_steps
+from mdrag.cli.terminal.ingest_watch import ingest_watch
 from mdrag.config import load
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
 from mdrag.project import Project
-from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -39,7 +39,7 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
         raise UsageError(fill("--watch takes no URLs: put them into raw/evidence/urls.txt"))
     if dry_run:
         return _say_preview(paths, fmt)
-    return _watch(paths) if watch else run_steps(paths, fmt, "index")
+    return ingest_watch(paths) if watch else run_steps(paths, fmt, "index")
 
 
 def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
@@ -59,23 +59,3 @@ def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
         for line in report.lines(found, config.ui_language, gone):
             way_out.show(line)
     return int(bool(found.failed))
-
-
-def _watch(paths: tuple[str, ...]) -> int:
-    """Ingest now and after every change, until Ctrl+C; what the writer can mend ends nothing."""
-    from mdrag.ingest.run.watch import changes
-
-    project = Project.require(Path.cwd(), options.chosen().project)
-    tr = words(load(project.config_path).ui_language)
-    waiting = changes(project)
-    while True:
-        try:
-            next(waiting)
-        except KeyboardInterrupt:
-            options.say(tr("stopped watching; the library is as after the last change"))
-            return 0
-        try:
-            run_steps(paths, "text", "index")
-        except MdragError as problem:
-            options.say(f"mdrag: {problem}")
-        options.say(tr("watching raw/ (Ctrl+C to stop)"))

@@ -53,6 +53,7 @@ def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **
 
 def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None = None) -> int:
     """Lint and say what was found; keep it in ``note``."""
+    from mdrag.cli.entry.problem_answer import complain_of
     from mdrag.cli.terminal.draft_count import draft_count
     from mdrag.desk.find_drafts import drafts_in
     from mdrag.desk.lint_answer import lint_answer
@@ -73,11 +74,6 @@ def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | Non
         write_note(note, lint_answer(linted, "markdown").pieces)
     for words in (*answer.unwritten, *drafts.told, *linted.told):
         options.say(words)
-    if linted.problems:
-        from mdrag.cli.entry.spoken_language import spoken_language
-        from mdrag.wording import say_in
-
-        language = spoken_language()
-        for problem in linted.problems:
-            way_out.complain(f"mdrag: {say_in(problem, language)}")
+    for problem in linted.problems:
+        complain_of(problem)
     return linted.exit_code(asked.fail_on)

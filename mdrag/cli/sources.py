@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.errors import UsageError
-from mdrag.filled_sentence import fill
 from mdrag.wording import words
-
-if TYPE_CHECKING:
-    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -34,6 +28,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     Example: mdrag sources outputs/drafts/essay_v002.md --write
     """
     from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.documents.source_list import write_source_list
     from mdrag.export.citations.csl_items import Items
     from mdrag.report.sources import as_json, as_list, used_sources
 
@@ -42,7 +37,11 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     used = used_sources(desk.draft, desk.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if write and used:
-        _write(desk, as_list(used), in_place)
+        target = write_source_list(desk, as_list(used), in_place)
+        done = '{path}: the list stands under "Sources used"'
+        if target is None:
+            done = "{path}: its list of sources is up to date"
+        options.say(tr(done, path=target or desk.shown))
     if fmt == "json":
         items = Items.open(desk.project, desk.config.export)
         options.emit_json(as_json(used, items))
@@ -53,29 +52,3 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     told = "{sources} sources, {bad} of them a problem" if bad else "{sources} sources"
     options.say(tr(told, sources=len(used), **({"bad": len(bad)} if bad else {})))
     return int(bool(bad))
-
-
-def _write(desk: Desk, listed: str, in_place: bool) -> None:
-    """The draft, or its next version, with this list."""
-    from mdrag.desk.mend import save_draft_text
-    from mdrag.draft.references.listed_sources import list_level, with_list
-
-    tr = words(desk.language)
-    levels = [section.level for section in desk.draft.sections if section.level]
-    try:
-        text = with_list(desk.draft.text, listed, list_level(levels))
-    except ValueError as problem:
-        held = str(problem).splitlines()[0][:60]
-        raise UsageError(
-            fill(
-                '{shown}: its section "Sources used" says something else ("{held}"); '
-                "give that another heading",
-                shown=desk.shown,
-                held=held,
-            )
-        ) from None
-    if text == desk.draft.text:
-        options.say(tr("{path}: its list of sources is up to date", path=desk.shown))
-    else:
-        target = save_draft_text(desk, text, "mdrag sources --write: the list of sources", in_place)
-        options.say(tr('{path}: the list stands under "Sources used"', path=target))

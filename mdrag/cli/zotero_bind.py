@@ -61,10 +61,8 @@ def command(
         way_out.show(report.table(matches))
     for told in report.refusals(matches) if accept else ():
         way_out.complain(f"mdrag: {told}")
-    if any(one.state == "candidate" for one in matches) and not accept:
-        options.say("candidates: look at them, then --accept, or name them: DOC_UID=KEY")
-    if any(one.state == "ambiguous" for one in matches):
-        options.say("ambiguous: choose with --library, or name the item: DOC_UID=KEY")
+    for told in report.choices_left(matches, accept, space.language):
+        options.say(told)
     options.say(report.summary(matches, space.language))
     if new:
         pushed = any(one.how == "pushed" for one in new.values())

@@ -10,7 +10,7 @@ from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill_both
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
@@ -59,6 +59,9 @@ class Rule(NamedTuple):
     formal: bool = False  # asks for formal prose: see lint.once
     taste: bool = False  # the writer's choice: lint is silent until the settings say on
     further: str = ""  # how lint counts what its check marks so, with {count}; "": it shows each
+    message_zh: str = ""  # `message` in Chinese; "": it is said in English
+    why_zh: str = ""  # what it means, in short, in Chinese
+    further_zh: str = ""
 
     def finding(
         self,
@@ -85,7 +88,7 @@ class Rule(NamedTuple):
         return Finding(
             self.id,
             severity or self.severity,
-            fill(self.message, **(words or {})),
+            fill_both(self.message, self.message_zh, words or {}),
             *place,
             claim_type=claim_type,
             doc_uids=doc_uids,

@@ -9,7 +9,6 @@ from textwrap import wrap
 from typing import Any
 
 from mdrag.lint.rule import Example, Rule
-from mdrag.wording import chinese_table
 
 __all__ = ["as_json", "as_page", "as_table"]
 
@@ -28,8 +27,8 @@ def as_table(rules: Sequence[Rule], language: str = "en") -> str:
 
 
 def _meaning(rule: Rule, language: str) -> str:
-    """What a rule means in a language other than English; "" in English and for a project's own."""
-    return chinese_table().get(rule.id, "") if language == "zh" else ""
+    """What a rule means in a language other than English; "" in English and where none is given."""
+    return rule.why_zh if language == "zh" else ""
 
 
 def _cut(text: str, width: int) -> str:

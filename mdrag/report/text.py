@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mdrag.audit.one_line import one_line
 from mdrag.evidence.links import page_link
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import FilledSentence, fill
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
 from mdrag.wording import say_in
-
-if TYPE_CHECKING:
-    from mdrag.wording import Words
 
 __all__ = ["last_line", "write"]
 
@@ -128,7 +125,7 @@ def _translated(all_of: dict[str, Any], language: str, ready: str) -> str:
     told = {"found": "，".join(found) or tr("nothing to say"), "waived": waived}
     parts = [read + tr(_READ, **{**all_of, **told})]
     parts += [ready] if ready else []
-    parts += [_skipped(one, tr) for one in all_of["skipped"]]
+    parts += [_skipped(one, language) for one in all_of["skipped"]]
     if all_of["failures"]:
         parts.append(tr("{failed} rules failed, see above", failed=len(all_of["failures"])))
     return "；".join(parts)
@@ -137,8 +134,13 @@ def _translated(all_of: dict[str, Any], language: str, ready: str) -> str:
 _READ = "{words:,} words, {bindings:,} bindings: {found} ({rules} rules{waived})"
 
 
-def _skipped(told: str, tr: Words) -> str:
-    """What was not done: a fixed sentence, one with a number of rules, or one with a reason."""
+def _skipped(told: str, language: str) -> str:
+    """What was not done: a filled or fixed sentence, one with a number of rules or a reason."""
+    from mdrag.wording import words
+
+    if isinstance(told, FilledSentence):
+        return say_in(told, language)
+    tr = words(language)
     head, counted, number = told.rpartition(" (")
     if counted and number.endswith(" not run)"):
         return tr(head + " ({rules} rules not run)", rules=number.partition(" ")[0])

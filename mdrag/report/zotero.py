@@ -18,6 +18,7 @@ from mdrag.zotero.push.plan import PushOutcome
 from mdrag.zotero.push.run import PushResult
 
 __all__ = [
+    "choices_left",
     "closed_report",
     "connection_line",
     "match_json",
@@ -190,6 +191,15 @@ def summary(matches: Sequence[ItemMatch], language: str = "en") -> str:
         "ambiguous {ambiguous}, missing {missing}",
         sources=len(matches), **{state: count[state] for state in STATES},
     )  # fmt: skip
+
+
+def choices_left(matches: Sequence[ItemMatch], accept: bool, language: str = "en") -> Iterator[str]:
+    """How a person settles what `mdrag zotero bind` may not; ``accept``: candidates were taken."""
+    states, say = {one.state for one in matches}, words(language)
+    if "candidate" in states and not accept:
+        yield say("candidates: look at them, then --accept, or name them: DOC_UID=KEY")
+    if "ambiguous" in states:
+        yield say("ambiguous: choose with --library, or name the item: DOC_UID=KEY")
 
 
 def next_step(matches: Sequence[ItemMatch], draft: str, language: str = "en") -> str:

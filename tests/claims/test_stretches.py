@@ -73,6 +73,8 @@ def test_a_window_holds_the_neighbours_and_some_words_to_either_side(
     assert not low or sum(max(len(s.split()), 1) for s in sentences[low : at - 1]) >= 8
     ends = sentences[at + 2 : high]
     assert high == len(sentences) or sum(max(len(s.split()), 1) for s in ends) >= 8
+    assert sum(max(len(s.split()), 1) for s in ends[:-1]) < 8  # and no more than these
+    assert sum(max(len(s.split()), 1) for s in sentences[low + 1 : max(at - 1, 0)]) < 8
 
 
 @pytest.mark.parametrize("seed", range(6))

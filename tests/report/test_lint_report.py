@@ -12,6 +12,7 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
+from mdrag.filled_sentence import fill_both
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rules.load import load
@@ -105,6 +106,13 @@ def summary(**changed: object) -> LintSummary:
 )
 def test_the_last_line_says_it_all(changed: dict[str, object], line: str) -> None:
     assert text.last_line([Report("a.md", Result("", (), (), summary(**changed)))]) == line
+
+
+def test_what_lint_only_counts_is_said_in_the_language_of_the_reader() -> None:
+    counted = fill_both("{count} further", "另有 {count} 处", {"count": 3})
+    of = Result("", (), (), summary(skipped=(counted, "no library: x")))
+    assert text.last_line([Report("a.md", of)]).endswith("; 3 further; no library: x")
+    assert "；另有 3 处；" in text.last_line([Report("a.md", of, language="zh")])
 
 
 def test_without_a_library_the_last_line_says_so() -> None:

@@ -45,7 +45,7 @@ def unclear(
     indices of expletives, which stand for nothing.
     """
     at = _opener(tokens)
-    if at < 0 or at in empty:
+    if at is None or at in empty:
         return None
     word = tokens[at]
     if before is None:
@@ -61,15 +61,15 @@ def unclear(
     return VaguePronoun(at, SEVERAL, tuple(fitting)) if len(fitting) >= _MANY else None
 
 
-def _opener(tokens: Sequence[GrammarToken]) -> int:
-    """The pronoun that opens the sentence as its subject, -1 if none."""
+def _opener(tokens: Sequence[GrammarToken]) -> int | None:
+    """The pronoun that opens the sentence as its subject."""
     for at, token in enumerate(tokens[:_OPENING]):
         if token.low in _SINGULAR | _PLURAL:
             alone = token.pos == "PRON" and token.relation in _SUBJECTS
-            return at if alone else -1
+            return at if alone else None
         if token.pos not in ("CCONJ", "ADV", "PUNCT") or token.tag == "WRB":
-            return -1
-    return -1
+            return None
+    return None
 
 
 def _said(tokens: Sequence[GrammarToken], at: int) -> bool:

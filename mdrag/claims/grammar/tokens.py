@@ -38,9 +38,7 @@ def sentences(doc: Doc) -> tuple[tuple[GrammarToken, ...], ...]:
     """The tokens of each sentence of ``doc``; none for a blank one."""
     strings = doc.vocab.strings
     rows = doc.to_array(_ASKED).tolist()
-    starts = [at for at, row in enumerate(rows) if row[8] == 1] or [0]
-    if starts[0] != 0:
-        starts.insert(0, 0)
+    starts = [0, *(at for at, row in enumerate(rows) if at and row[8] == 1)]
     found = []
     for first, last in zip(starts, [*starts[1:], len(rows)], strict=True):
         base = rows[first][0] if first < len(rows) else 0

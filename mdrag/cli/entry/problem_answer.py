@@ -14,7 +14,7 @@ from mdrag.cli.terminal import way_out
 from mdrag.errors import MdragError
 from mdrag.wording import say_in, words
 
-__all__ = ["answer_problem"]
+__all__ = ["answer_problem", "complain_of"]
 
 
 def answer_problem(problem: BaseException, json: bool) -> int:
@@ -27,6 +27,11 @@ def answer_problem(problem: BaseException, json: bool) -> int:
     for line in lines:
         _say(line)
     return code
+
+
+def complain_of(problem: str) -> None:
+    """Say a problem that ends nothing, in the language of the reader."""
+    way_out.complain(f"mdrag: {say_in(problem, spoken_language())}")
 
 
 def _told(problem: BaseException, language: str) -> tuple[int, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal import options
 from mdrag.cli.terminal.lint_options import LintOptions
 from mdrag.errors import MdragError, UsageError
 from mdrag.filled_sentence import fill
@@ -22,6 +22,7 @@ def lint_watch(
 
     Raises UsageError for what cannot be done again and again.
     """
+    from mdrag.cli.entry.problem_answer import complain_of
     from mdrag.desk.documents.lint_note import refuse_own_note
     from mdrag.desk.find_drafts import drafts_in
     from mdrag.desk.watched_drafts import changes
@@ -37,6 +38,6 @@ def lint_watch(
             if drafts:
                 lint(drafts, asked, fmt, note)
         except MdragError as problem:
-            way_out.complain(f"mdrag: {problem}")
+            complain_of(problem.sentence)
         options.say("watching (Ctrl+C to stop)")
     return 0

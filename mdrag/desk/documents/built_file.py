@@ -24,7 +24,7 @@ from mdrag.text.lines import Lines
 from mdrag.versions import present_day
 from mdrag.wording import words
 
-__all__ = ["BuildAnswer", "build_file", "job_of"]
+__all__ = ["BuildAnswer", "build_file", "job_of", "require_output"]
 
 
 class BuildAnswer(NamedTuple):
@@ -46,6 +46,14 @@ class BuildAnswer(NamedTuple):
             "cited": sorted({source.doc_uid for source in self.cited}),
             "messages": self.messages,
         }
+
+
+def require_output(draft: Path, output: Path | None) -> Path:
+    """The file to make. Raises UsageError when none was named."""
+    if output is None:
+        told = "-o is missing: name the file to make: mdrag build {draft} -o {stem}.docx"
+        raise UsageError(fill(told, draft=draft, stem=draft.stem))
+    return output
 
 
 def job_of(desk: Desk, output: Path, **asked: Any) -> Job:

@@ -15,7 +15,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, fill_both
 from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Rule
@@ -57,10 +57,13 @@ def _count_further(
     rules: Iterable[Rule], found: Sequence[Finding]
 ) -> tuple[list[Finding], list[str]]:
     """``found`` without what lint only counts, and the counts in words."""
-    counting = {rule.id: rule.further for rule in rules if rule.further}
+    counting = {rule.id: rule for rule in rules if rule.further}
     left = [one for one in found if not (one.further and one.rule in counting)]
     counts = Counter(one.rule for one in found if one.further and one.rule in counting)
-    said = [counting[rule].format(count=n) for rule, n in sorted(counts.items())]
+    said: list[str] = [
+        fill_both(counting[rule].further, counting[rule].further_zh, {"count": n})
+        for rule, n in sorted(counts.items())
+    ]
     return left, said
 
 

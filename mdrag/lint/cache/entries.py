@@ -35,7 +35,8 @@ digest_again = lru_cache(maxsize=8192, typed=True)(digest)
 def rule_key(rule: Rule) -> str:
     """What of a rule decides its findings."""
     options = json.dumps(rule.options, sort_keys=True, default=str)
-    return digest(rule.id, rule.extends, rule.severity, rule.message, rule.quoted, options)
+    said = rule.message, rule.message_zh
+    return digest(rule.id, rule.extends, rule.severity, said, rule.quoted, options)
 
 
 def settings_stamp(config: Config) -> str:

@@ -18,7 +18,8 @@ from mdrag.trust import own_settings
 
 __all__ = ["option_fault", "read_rule", "wrong_type"]
 
-_TEXTS = ("extends", "severity", "message", "why", "source", "further")
+_CHINESE = ("message_zh", "why_zh", "further_zh")
+_TEXTS = ("extends", "severity", "message", "why", "source", "further", *_CHINESE)
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
@@ -51,7 +52,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     options = _options(values)
     _check_keys(path, options, check, str(values["extends"]), places)
     _check_options(path, options, check, str(values["extends"]), places)
-    _check_message(path, values["message"], check, places)
+    _check_message(path, values, check, places)
     for key in ("flag", "pass"):
         if shipped and not values.get(key):
             raise ConfigError(path, f"a shipped rule proves itself: '{key}:' examples are missing")
@@ -73,6 +74,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         formal=values.get("formal", False),
         taste=values.get("taste", False),
         further=values.get("further", "").strip(),
+        **{key: values.get(key, "").strip() for key in _CHINESE},
     )
 
 
@@ -191,18 +193,29 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
 
 
-def _check_message(path: Path, message: str, check: Check, places: YamlPlaces) -> None:
-    from string import Formatter
-
-    try:
-        names = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
-    except ValueError as problem:
-        told = f"message: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
-        raise ConfigError(path, told, *places.key("message")) from None
+def _check_message(path: Path, values: Mapping[str, Any], check: Check, places: YamlPlaces) -> None:
+    names = _blanks(path, "message", values, places)
     if check.gives and (strange := sorted(names - set(check.gives))):
         known = ", ".join(f"{{{name}}}" for name in check.gives)
         told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
         raise ConfigError(path, told, *places.key("message"))
+    for key in ("message", "further"):
+        english = _blanks(path, key, values, places)
+        if strange := sorted(_blanks(path, f"{key}_zh", values, places) - english):
+            told = f"{key}_zh: {{{strange[0]}}} does not stand in {key}"
+            raise ConfigError(path, told, *places.key(f"{key}_zh"))
+
+
+def _blanks(path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces) -> set[str]:
+    """The {names} in a text of the rule."""
+    from string import Formatter
+
+    try:
+        parts = [*Formatter().parse(values.get(key, ""))]
+    except ValueError as problem:
+        told = f"{key}: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
+        raise ConfigError(path, told, *places.key(key)) from None
+    return {name for _, name, _, _ in parts if name is not None}
 
 
 def _examples(

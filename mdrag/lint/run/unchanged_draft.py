@@ -7,6 +7,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import as_json, from_json
 from mdrag.lint.cache.entries import (
     digest,
     findings_from,
@@ -42,7 +43,10 @@ def lint_text(
     if cache:
         every = tuple(sorted(known))
         stamp = settings_stamp(config)
-        keys = [(rule.id, rule_key(rule), rule.once, rule.formal, rule.further) for rule in rules]
+        keys = [
+            (one.id, rule_key(one), one.once, one.formal, one.further, one.further_zh)
+            for one in rules
+        ]
         outside = outside_stamp(text, path, config)
         key = "d" + digest(stamp, text, keys, evidence.version, fast, every, outside)
         kept = cache.read([key]).get(key)
@@ -57,7 +61,9 @@ def lint_text(
     result = lint(parse_again(text, path, bom, cache), config, evidence, rules, cache, fast, known)
     if cache and result.final:
         lists = result.findings, result.waived, result.unexcused
-        cache.write(key, [*(findings_to(one, 0) for one in lists), result.summary])
+        skipped = tuple(map(as_json, result.summary.skipped))
+        figures = result.summary._replace(skipped=skipped)
+        cache.write(key, [*(findings_to(one, 0) for one in lists), figures])
     return result
 
 
@@ -65,7 +71,7 @@ def _result(kept: Any, text: str) -> Result:
     *lists, figures = kept
     findings, waived, unexcused = (tuple(findings_from(one, 0)) for one in lists)
     summary = LintSummary(*figures)
-    summary = summary._replace(skipped=tuple(summary.skipped), failures=())
+    summary = summary._replace(skipped=tuple(map(from_json, summary.skipped)), failures=())
     counted = sum(summary.counts.values())
     if counted != len(findings):
         raise ValueError("the figures do not fit the findings")

@@ -172,15 +172,13 @@ def _subject(words: _Words, first: Sequence[str]) -> int | None:
 
 def _clause(words: _Words, first: Sequence[str]) -> Denial | None:
     """“We do not conclude that | …”, “It is false that, in adults, | …”, “doubt whether | …”."""
-    tokens = [*words.tokens, *first[:1]]
+    tokens = (*words.tokens, *first[:1])
     end = len(words.tokens)
     for at in range(len(tokens) - 1, max(0, end - _CLAUSE), -1):
-        if tokens[at] in (";", ":") or (at < end and tokens[at] in _set("apart")):
+        if _parts(tokens, at) or (at < end and tokens[at] in _set("apart")):
             return None
         if at < end - 1 and tokens[at] in _set("auxiliaries"):
             return None  # the clause is over; what follows is an addition to it
-        if tokens[at] == "and" and tokens[at - 1] == ",":
-            return None
         if tokens[at] in ("that", "whether"):
             start = _denied(words, at, tokens[at])
             certain = at >= end - 1
@@ -192,11 +190,17 @@ def _clause(words: _Words, first: Sequence[str]) -> Denial | None:
     return None
 
 
+def _parts(tokens: Sequence[str], at: int) -> bool:
+    """Whether another statement begins there, of which the words before say nothing."""
+    return tokens[at] in (";", ":") or (tokens[at] == "and" and tokens[at - 1 : at] == (",",))
+
+
 def _denied(words: _Words, at: int, joint: str) -> int | None:
     """Where the denial of the clause begins that opens behind token ``at``; None for none."""
     if at == 0:
         return None
-    head, low = words.tokens[at - 1], max(0, at - _HEAD)
+    head, first = words.tokens[at - 1], max(0, at - _HEAD)
+    low = max((i + 1 for i in range(first, at) if _parts(words.tokens, i)), default=first)
     lacking = _set("clause-negations")
     negations = [i for i in range(low, at) if _negates(words, i) or words.tokens[i] in lacking]
     spans = (words.text(at - 2, at).strip(), head)

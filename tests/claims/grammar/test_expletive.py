@@ -35,6 +35,9 @@ def test_empty_words_are_found(prose: str) -> None:
         "They live there.",
         "It provides data to everybody.",
         "It was asked to vote.",  # somebody was
+        "It is expensive in Leeds.",  # nothing follows that it could stand for
+        "It was a house in Leeds.",
+        "It is expensive; that was said before.",
     ],
 )
 def test_words_that_stand_for_something_are_not(prose: str) -> None:

@@ -24,6 +24,12 @@ def test_no_noun_in_the_sentence_before() -> None:
     assert _said("We met again later.", "It was broken beyond repair.") == (NONE, [])
 
 
+@pytest.mark.parametrize("opening", ["It", "And it", "However, it", "But now it"])
+def test_a_pronoun_opens_behind_a_conjunction_or_an_adverb_too(opening: str) -> None:
+    said = _said("We met again later.", f"{opening} was broken beyond repair.")
+    assert said == (NONE, [])
+
+
 def test_several_nouns_are_named() -> None:
     said = _said("They found the shoe beside the camera in the box.", "It was old.")
     assert said == (SEVERAL, ["shoe", "camera", "box"])
@@ -40,6 +46,10 @@ def test_several_nouns_are_named() -> None:
         ("The results came late.", "These surprised the council."),
         ("We met again later.", "Those who came were ill."),
         ("We met again later.", "The city paid for it."),
+        ("They put it beside the camera in the box.", "It was old."),  # the same it
+        ("We met again later.", "When it was broken, trust fell."),  # its clause goes on
+        ("We met again later.", "In May it was broken beyond repair."),
+        ("We met again later.", "Later in this, it was broken beyond repair."),
     ],
 )
 def test_clear_references_pass(prose: tuple[str, str]) -> None:

@@ -17,6 +17,7 @@ from mdrag.lint.run.lint_draft import lint
 from mdrag.lint.run.unchanged_draft import lint_text
 from mdrag.severity import Severity
 from mdrag.shipped import shipped
+from mdrag.wording import say_in
 
 RULES = load([shipped("lint_rules")], cached=False)
 CONFIG = settings("", "")
@@ -257,3 +258,11 @@ def test_what_is_kept_is_json(tmp_path: Path) -> None:
         rows = db.execute("SELECT value FROM kept").fetchall()
     db.close()
     assert rows and all(json.loads(value) is not None for (value,) in rows)
+
+
+def test_what_lint_only_counts_is_said_in_chinese_from_the_cache_too(tmp_path: Path) -> None:
+    text = "You don't have to write it. " * 12
+    for _ in range(2):
+        (said,) = whole(text, tmp_path / "lint.sqlite").summary.skipped
+        assert "what formal prose avoids was left" in said
+        assert "正式文体" in say_in(said, "zh")

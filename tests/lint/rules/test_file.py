@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mdrag.errors import ConfigError
 from mdrag.lint.rules.file import read_rule
 from mdrag.lint.rules.load import load
+from mdrag.wording import say_in
 
 HEAD = "extends: {}\nseverity: info\nmessage: 'words'\nwhy: w\n"  # options begin on line 5
 
@@ -148,6 +149,31 @@ def _project(folder: Path):
     nothing = folder / "none"
     nothing.mkdir(exist_ok=True)
     return load([nothing, folder], cached=False)
+
+
+def test_a_rule_says_itself_in_chinese_what_it_says() -> None:
+    text = (
+        HEAD.format("existence") + 'words: [rain]\nmessage_zh: "不写“{words}”"\nwhy_zh: 不写雨。\n'
+    )
+    own = read_rule(Path("house/rain.yml"), text.replace("'words'", "'no {words}'"), shipped=False)
+    found = own.finding((0, 4), {"words": "rain"})
+    assert (found.message, say_in(found.message, "zh")) == ("no rain", "不写“rain”")
+    assert own.why_zh == "不写雨。"
+    told = say_in(own._replace(message_zh="").finding((0, 4), {"words": "rain"}).message, "zh")
+    assert told == "no rain"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("message_zh: '{word}'\n", "6:1: message_zh: {word} does not stand in message"),
+        ("message_zh: 'a { b'\n", "6:1: message_zh: "),
+        ("further_zh: '{count}'\n", "6:1: further_zh: {count} does not stand in further"),
+        ("why_zh: [a]\n", "6:1: why_zh: should be text"),
+    ],
+)
+def test_chinese_that_cannot_be_said(line: str, told: str) -> None:
+    assert problem(HEAD.format("existence") + "words: [a]\n" + line).startswith(told)
 
 
 def test_settings_a_rule_obeys_are_read() -> None:

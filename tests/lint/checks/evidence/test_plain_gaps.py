@@ -12,6 +12,7 @@ from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
+from mdrag.wording import say_in
 
 EVERY = load([shipped("lint_rules")])
 NEEDED = tuple(one for one in select_rules(EVERY, settings("", "")) if one.id == "evidence.needed")
@@ -69,6 +70,7 @@ def test_the_count_says_how_to_see_each() -> None:
     (said,) = [one for one in linted(text).summary.skipped if "further sentences" in one]
     assert "want a source: 1 (" in said
     assert "--select evidence.needed" in said
+    assert say_in(said, "zh").startswith("另有可能需要来源的句子：1（")
 
 
 @pytest.mark.parametrize(

@@ -50,3 +50,12 @@ def test_quotations_are_the_authors_own_business() -> None:
 
 def test_single_quotation_marks_that_never_close_take_no_time() -> None:
     assert len(found("the 'a very " * 8000, words=["very"])) > 0
+
+
+def test_a_word_that_emphasis_parts_is_one_word() -> None:
+    options = {"patterns": [r"\ban\b"]}
+    assert found("The *qətab**an*** and the qət**an** grew.", **options) == []
+    assert found("The *qət* **an** and, **an** or (**an**) grew. *An*.", **options) == [
+        "an", "an", "an", "An",
+    ]  # fmt: skip
+    assert found("ab **an**: an", **options) == ["an", "an"]

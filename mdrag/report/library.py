@@ -1,0 +1,64 @@
+"""The sources of a library: a row each for a person, an object each for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mdrag.escapes import on_one_line
+from mdrag.evidence.model import Source
+from mdrag.natural_order import natural_key
+from mdrag.text.people import ET_AL
+
+__all__ = ["as_json", "as_rows"]
+
+_HEAD = f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}"
+
+
+def as_json(source: Source) -> dict[str, Any]:
+    """One source for programs."""
+    authors = [person._asdict() for person in source.authors]
+    names = ("doc_uid", "source_path", "source_type", "citable", "title", "year", "citation_key",
+             "pages", "passages", "parser", "doi", "doc_type", "doc_version",
+             "language")  # fmt: skip
+    record = {name: getattr(source, name) for name in names}
+    record["citable"] = source.can_be_cited
+    return {**record, "authors": authors, "flags": list(source.flags)}
+
+
+def as_rows(sources: Iterable[Source]) -> Iterator[str]:
+    """The head and a row each: what may be cited first, by author and year."""
+    yield _HEAD
+    for source in sorted(sources, key=_order):
+        yield _row(source)
+
+
+def _order(source: Source) -> tuple[object, ...]:
+    who = source.authors[0].family.casefold() if source.authors else "\uffff"
+    return (not source.citable, who, source.year or 0, natural_key(source.source_path))
+
+
+def _row(source: Source) -> str:
+    title, who = on_one_line(_title(source)), on_one_line(_who(source))
+    title = title if len(title) <= 43 else title[:42] + "…"
+    return f"{source.doc_uid:<18}{who:<24}{title:<44}{source.pages:>5}{source.passages:>6}"
+
+
+def _who(source: Source) -> str:
+    """Whom a citation would name, and the year."""
+    who = source.authors[0].family if source.authors else "author unknown"
+    more = f" {ET_AL}" if len(source.authors) > 2 else ""
+    if len(source.authors) == 2:
+        who = f"{who} & {source.authors[1].family}"
+    room = 18 - len(more)
+    return f"{(who if len(who) <= room else who[: room - 1] + '…') + more} {source.year or ''}"
+
+
+def _title(source: Source) -> str:
+    """The title, behind why it cannot be cited."""
+    title = source.title or source.source_path or "(its file is gone)"
+    if "source_gone" in source.flags:
+        return "[gone] " + title
+    if not source.citable:
+        return "[not citable] " + title
+    return title if source.can_be_cited else "[no text] " + title
