@@ -87,7 +87,17 @@ def prepared_draft(one: WordDraft, where: Path) -> tuple[Project, Path]:
     draft = project.root / "draft.md"
     front_matter = f"{head.strip()}\nbibliography: works.bib".lstrip()
     draft.write_text(f"---\n{front_matter}\n---\n\n{body}", "utf-8")
+    _stand_in_pictures(body, where)
     return project, draft
+
+
+def _stand_in_pictures(body: str, where: Path) -> None:
+    """A dot for every picture of the draft: where none is there, its caption is printed twice."""
+    for name in re.findall(r"!\[[^\]]*(?:\[[^\]]*\][^\]]*)*\]\(([^()\s]+\.(?:png|jpe?g))", body):
+        place = where / name
+        if ":" not in name and place.resolve().is_relative_to(where.resolve()):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "tests" / "export" / "dot.png", place)
 
 
 def _works(bibliography: Path) -> list[dict[str, Any]]:

@@ -33,13 +33,15 @@ class ExpectedFindings(NamedTuple):
     """``rules``: of which one must be told, near ``words`` of the draft; {} for none at all.
 
     ``applied``: whether --apply all must give the file's words; else the draft stays as it is.
-    ``most``: findings one edit may come to.
+    ``most``: findings one edit may come to. ``keys``: of the works cited there, for a place whose
+    words are all the build's (`@vole2018` alone, which Word shows as “Vole (2018)”).
     """
 
     rules: frozenset[str] = frozenset()
     words: str = ""
     applied: bool = True
     most: int = 1
+    keys: tuple[str, ...] = ()
 
 
 Edit = Callable[[Reviewer, random.Random], ExpectedFindings | None]
@@ -261,7 +263,8 @@ def joined_paragraphs(reviewer: Reviewer, draw: random.Random) -> ExpectedFindin
     if not pairs:
         return None
     one = draw.choice(pairs)
-    after, words = one.getnext(), _say(one)[-30:]
+    after = one.getnext()
+    words = "".join(t.text or "" for run, _ in _plain_runs(one) for t in run.findall(f"{W}t"))[-30:]
     one.append(_run(" "))
     for node in list(after):
         if node.tag != f"{W}pPr":
@@ -320,9 +323,20 @@ def deleted_citation(reviewer: Reviewer, draw: random.Random) -> ExpectedFinding
     if not every:
         return None
     paragraph, runs = draw.choice(every)
-    words = _before(paragraph, runs[0])
+    words, keys = _before(paragraph, runs[0]), _keys(reviewer, runs)
     _take_out(reviewer, runs, draw)
-    return _expected("citation-removed", words=words)
+    return _expected("citation-removed", words=words)._replace(keys=keys)
+
+
+def _keys(reviewer: Reviewer, runs: list[Any]) -> tuple[str, ...]:
+    """The keys of the works that the field of a citation, or of its note, names."""
+    marks = [mark for run in runs for mark in run.iter(f"{W}footnoteReference")]
+    notes = {mark.get(f"{W}id") for mark in marks}
+    tree = reviewer.trees.get("word/footnotes.xml")
+    held = [note for note in (tree if tree is not None else ()) if note.get(f"{W}id") in notes]
+    nodes = [node for one in (*runs, *held) for node in one.iter(f"{W}instrText")]
+    codes = [_code(node.text)[1] for node in nodes if "CSL_CITATION {" in (node.text or "")]
+    return tuple(str(item["itemData"]["id"]) for code in codes for item in code["citationItems"])
 
 
 def _before(paragraph: Any, run: Any) -> str:

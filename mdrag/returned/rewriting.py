@@ -129,9 +129,23 @@ def ways(
         every = _windows(block, change.first, change.last)
         for first, last in every if not new else [(change.first, change.last)]:
             yield from _replaced(text, block, first, last, new)
+        if new and not new.strip() and not block.text[change.first : change.last].strip():
+            yield from _split_emphasis(text, block, block.starts[change.first], new)
     else:
-        for at in _points(text, block, change.first):
+        places = list(_points(text, block, change.first))
+        for at in places:
             yield [Edit(at, at, new)]
+        if not new.strip():
+            yield from _split_emphasis(text, block, places[-1], new)
+
+
+def _split_emphasis(text: str, block: DraftBlock, at: int, gap: str) -> Iterator[list[Edit]]:
+    """A paragraph parted within emphasis, which ends before the gap and begins again behind it."""
+    start = len(text[:at].rstrip(" "))
+    end = len(text) - len(text[at:].lstrip(" "))
+    for mark in _PAIRS:
+        if mark in text[block.start : start] and mark in text[end : block.end]:
+            yield [Edit(start, end, f"{mark}{gap}{mark}")]
 
 
 def _without(text: str, block: DraftBlock) -> Edit:

@@ -31,7 +31,8 @@ PAIRS = [
         "titles": "chicago mla",
         "people": "ieee",
         "notes": "chicago-notes",
-        "ends": "chicago-notes",
+        "ends": "chicago-notes mhra",
+        "edited": "mhra oscola",
     }.items()
     for style in names.split()
 ]
@@ -64,7 +65,7 @@ def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    own = ("own2.json", "names.json", "titles.json", "people.json", "ends.json")
+    own = ("own2.json", "names.json", "titles.json", "people.json", "ends.json", "edited.json")
     for name in (f"{draft}.md", *own):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)

@@ -151,3 +151,22 @@ def test_a_cell_and_a_paragraph_do_not_change_places() -> None:
     found = review(new, parse(draft, "draft.md"), NoEvidence(), {}, built)
     assert told(found) == ["review.edit"]
     assert found.apply(["all"]).text == draft.replace("two", "nine")
+
+
+@pytest.mark.parametrize(
+    ("draft", "applied"),
+    [
+        ("*Voles dig here. Moles rest there.*\n", "*Voles dig here.*\n\n*Moles rest there.*\n"),
+        ("So **_Voles dig here. Moles_** rest there.\n", ""),
+        ("So **Voles dig here. Moles** rest there.\n",
+         "So **Voles dig here.**\n\n**Moles** rest there.\n"),
+        ("*So* Voles dig here. Moles rest *there*.\n",
+         "*So* Voles dig here.\n\nMoles rest *there*.\n"),
+    ],
+)  # fmt: skip
+def test_a_paragraph_is_parted_within_emphasis(draft: str, applied: str) -> None:
+    built = draft.translate({ord(mark): None for mark in "*_\n"})
+    one, _, other = built.partition(". Moles")
+    found = back(draft, [built], [f"{one}.", f"Moles{other}"])
+    assert told(found) == ["review.edit"]
+    assert found.apply(["all"]).text == (applied or draft)

@@ -38,16 +38,16 @@ _LEFT = re.compile(
     r"|(?<![\w.’-])[a-z](?=-(?:[A-Za-z]|<))"  # e-Government
     r"|(?<!\w)(?<=’)[a-z][a-z]+"  # ’intrinsic’, as BibTeX's quotation marks come out
 )
-# what Zotero gives a capital: e-commerce, (re)use, www.example.org
-_RAISED = re.compile(
-    r"(?<![\w'’.@/-])[a-z](?=-[a-z]+\W*(?:$|[:?!]))|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
-)
+# what Zotero gives a capital: (re)use, www.example.org
+_RAISED = re.compile(r"(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])")
 _RAISED_LAST = re.compile(  # and a small word at the very end
     r"(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
 _TEX = re.compile(r"(?<=\\)[a-z]+|(?<=(?<!\w)\*)[a-z]+(?=\*)")  # $\beta$; *is*, as Markdown has it
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
-_SECOND = re.compile(r"\A\W*\w+ [a-z](?=[a-z]*-[a-z])")  # The over-education
+# Trends in e-Government, Notes on over-education: the word before a hyphen has a capital where no
+# other sign stands before it; citeproc-js looks at what follows of the first piece of a title alone
+_BEFORE_HYPHEN = re.compile(r"""\A[^‘’“”"'<\[\]()/.,;?!:–—-]*?(?<!\S)[a-z](?=[a-z]*-)""")
 _ADDRESS = re.compile(r"\w+://|@")
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
@@ -85,7 +85,7 @@ def _with_marked_words(title: str, raises: bool, last: bool = True) -> str:
     its last word, too, which of a container depends on what stands in it.
     """
     if raises and not _ADDRESS.search(title):
-        title = _SECOND.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
+        title = _BEFORE_HYPHEN.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
         title = _RAISED.sub(lambda found: found[0].upper(), title)
         title = _RAISED_LAST.sub(lambda found: found[0].upper(), title) if last else title
     title = _TEX.sub(r'<span class="nocase">\g<0></span>', title)

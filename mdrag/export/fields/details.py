@@ -42,7 +42,7 @@ def _date_once(text: str, item: CslItem) -> list[Change]:
 
 def _page_hyphens(text: str, item: CslItem) -> list[Change]:
     """``e00809-16`` and ``S76-84``: what is no range of numbers keeps its hyphen."""
-    page = str(item.get("page", ""))
+    page = re.sub("[-–]+", "-", str(item.get("page", "")))
     range_of_pages = re.fullmatch(r"(?P<first>[^\W_]+)-(?P<last>[^\W_]+)", page)
     if range_of_pages is None:
         return []
@@ -55,6 +55,15 @@ def _page_hyphens(text: str, item: CslItem) -> list[Change]:
         return []
     pattern = re.escape(page).replace(r"\-", "[–-]")
     return [(one.start(), one.end(), page) for one in re.finditer(pattern, text)]
+
+
+def _one_page(text: str, item: CslItem) -> list[Change]:
+    """``p. thoraxjnl-2017``: only what begins with a number is a range of pages."""
+    first, hyphen, _ = str(item.get("page", "")).partition("-")
+    if not hyphen or not first or re.search(r"\d", first):
+        return []
+    label = re.finditer(rf"\bpp(?=\.?[ \u00a0]{re.escape(first)}[-–])", text)
+    return [(one.start(), one.end(), "p") for one in label]
 
 
 def _one_volume(text: str, item: CslItem) -> list[Change]:
@@ -92,7 +101,7 @@ def _one_issue(text: str, item: CslItem) -> list[Change]:
     issue = str(item.get("issue", "")).strip()
     if not issue or re.match(r"\w*\d\w*\s*(?:[,&]|[-–]\s*\w*\d)", issue):
         return []
-    label = re.compile(rf"\bnos\. (?={re.escape(re.split('[ _-]', issue)[0])})")
+    label = re.compile(rf"\bnos\.? (?={re.escape(re.split('[ _-]', issue)[0])})")
     return [(one.start(), one.end(), "no. ") for one in label.finditer(text)]
 
 
@@ -149,6 +158,21 @@ def _initial_before_name(text: str, item: CslItem) -> list[Change]:
     return changes
 
 
+def _small_initial(text: str, item: CslItem) -> list[Change]:
+    """``a Roy``: a first name that is one small letter has no point."""
+    people = [*item.get("author", ()), *item.get("editor", ()), *item.get("translator", ())]
+    changes: list[Change] = []
+    for one in people:
+        given = str(one.get("given", "")) if isinstance(one, Mapping) else ""
+        family = re.escape(str(one.get("family", ""))) if isinstance(one, Mapping) else ""
+        if family and re.fullmatch("[a-z]", given):
+            before = rf"(?<![\w.]){given}(?P<point>\.)(?=[ \u00a0]{family}\b)"
+            behind = rf"\b{family},[ \u00a0]{given}(?P<point>\.)"
+            places = [*re.finditer(before, text), *re.finditer(behind, text)]
+            changes += [(*place.span("point"), "") for place in places]
+    return changes
+
+
 def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
     """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
     found = re.finditer(
@@ -161,7 +185,7 @@ def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
 
 
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
-    _date_once, _page_hyphens, _one_issue, _one_volume, _last_word_of_container,
+    _date_once, _page_hyphens, _one_page, _one_issue, _one_volume, _last_word_of_container,
     _quotations_in_titles, _last_organisation, _name_points,
-    _initial_before_name, _east_asian_et_al,
+    _initial_before_name, _small_initial, _east_asian_et_al,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""One work under two keys: what is said of it, and how Chicago's notes tell it from itself."""
+"""One work under two keys: what is said of it, and how notes tell it from itself."""
 
 from __future__ import annotations
 
@@ -54,15 +54,18 @@ def _year(item: CslItem) -> str:
 def add_twin_year(content: Sequence[Any], item: CslItem) -> list[Any]:
     """``Vole, “Tunnels,” 2018``: the year that citeproc-js adds to a short note of such a work.
 
-    It takes the two for works that a reader must tell apart.
+    It takes the two for works that a reader must tell apart. ``Vole, ‘Tunnels’, 2018`` where the
+    style has British quotation marks.
     """
     found, year = list(content), _year(item)
     titles = [str(item.get(name, "")) for name in ("title-short", "title")]
     for title in titles if item.get("type") in _TYPES else ():
         words = re.findall(r"\w+", re.sub(r"<[^>]+>", "", title))
-        pattern = r"\W+".join(map(re.escape, words)) + r"(?P<mark>[.,]?)”(?![^;]*\b" + year + r"\b)"
+        end = rf"(?P<mark>[.,]?)(?P<close>”|’(?!\w))(?![^;]*\b{year}\b)"
         text = inlines.flat(found)
-        if words and (place := re.search(pattern, text, re.IGNORECASE)):
-            new = f",” {year}{place['mark']}"
+        place = re.search(r"\W+".join(map(re.escape, words)) + end, text, re.IGNORECASE)
+        if words and place:
+            british = place["close"] == "’"
+            new = f"’, {year}" if british else f",” {year}{place['mark']}"
             return inlines.replace_words(found, place.start("mark"), place.end(), new)
     return found

@@ -60,7 +60,17 @@ def live(doc: Any, settings: FilterSettings, static: bool = False) -> LiveFieldM
     addresses = {key: tuple(one["uris"]) for key, one in ours.items()}
     addresses |= {key: foreign_uris(key) for key in theirs}
     kept = form(doc.format) or FORMS["docx"]
-    return LiveFieldMaker({**theirs, **works}, addresses, settings.style, kept, static=static)
+    listed = _listed(doc) if settings.style.notes else {}
+    return LiveFieldMaker(
+        {**theirs, **works}, addresses, settings.style, kept, static=static, listed=listed
+    )
+
+
+def _listed(doc: Any) -> dict[str, Sequence[Any]]:
+    """The words of each entry of the reference list."""
+    entries = [one for one in visit.blocks(doc) if one.tag == "Div" and "csl-entry" in one.classes]
+    runs = ((one.identifier.removeprefix("ref-"), _printed(one)) for one in entries)
+    return {key: list(found[0].content) for key, found in runs if found}
 
 
 def fields(element: Any, live: LiveFieldMaker, around: Around | None = None) -> None:

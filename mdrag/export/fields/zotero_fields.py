@@ -35,6 +35,8 @@ from mdrag.zotero.fields import (
 
 __all__ = ["FieldMarkup", "LiveFieldMaker"]
 
+# styles whose short notes tell works of one title apart by the year
+_ADD_YEARS = ("chicago-notes-bibliography", "mhra-notes")
 _ROLES = ("author", "editor", "translator", "composer", "director", "illustrator")
 
 
@@ -55,7 +57,8 @@ class LiveFieldMaker:
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
     ``addresses``: the uris of each key. ``form``: how the file keeps fields. ``static``: only
-    the words are made, as they stand in fields.
+    the words are made, as they stand in fields. ``listed``: the entry of each key in the reference
+    list, in whose words a note names a work that nobody wrote.
     """
 
     def __init__(
@@ -66,7 +69,9 @@ class LiveFieldMaker:
         form: Form = FORMS["docx"],
         *,
         static: bool = False,
+        listed: Mapping[str, Sequence[Any]] | None = None,
     ) -> None:
+        self.listed = listed or {}
         self.items, self.addresses, self.style, self.form = items, addresses, style, form
         self.static = static
         self._works = {key: CitedWork.of(items[key], addresses[key]) for key in items}
@@ -77,7 +82,7 @@ class LiveFieldMaker:
             if items[two[0]].get("author") == items[two[1]].get("author")
             for key in two
         }
-        self._adds_years = style.id.endswith("/chicago-notes-bibliography")
+        self._adds_years = style.id.rpartition("/")[2] in _ADD_YEARS
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
@@ -197,12 +202,21 @@ class LiveFieldMaker:
         works, content = printed_works(first.content), without_links(first.content)
         named = cite.citations[0].mode == "AuthorInText"
         if not inlines.plain(content).strip(" ."):  # a work without an author, named by its title
-            item = self.items[cite.citations[0].id]
-            named, content = False, inlines.words(str(item.get("title") or item["id"]))
+            named, content = False, self._title(cite.citations[0].id)
             cite.citations[0].mode = "NormalCitation"
             content = zotero_wording.close_with(content, self.style.ending, self.style)
         first.content = self._field(cite, content, works, named=named, note=True)
         return note
+
+    def _title(self, key: str) -> list[Any]:
+        """The title of a work, as its entry in the reference list begins with it."""
+        title = str(self.items[key].get("title") or self.items[key]["id"])
+        words = r"\W+".join(map(re.escape, re.findall(r"\w+", re.sub(r"<[^>]+>", "", title))))
+        entry = without_links(self.listed.get(key, ()))
+        begin = re.match(rf"\W*{words}[^\w\s.,(<]*", inlines.flat(entry), re.IGNORECASE)
+        return (inlines.cut_inlines(entry, 0, begin.end()) if begin else None) or (
+            inlines.words(title)
+        )
 
     def _field(
         self, cite: Any, content: Sequence[Any], works: Sequence[PrintedWork], *,

@@ -34,6 +34,9 @@ __all__ = [
 ]  # fmt: skip
 
 
+_SMALL = ("Http://", "Https://", "N.d.")  # what begins no sentence: an address, "no date"
+
+
 def as_zotero_prints(
     content: Sequence[Any],
     cited: Sequence[CitationItem],
@@ -50,6 +53,7 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         found = _dashes(found, one.locator, style.range_dash)
     found = reword_details(drop_name_points(found, works, style), works)
+    found = _without_editors(found, cited[0]) if style.notes and cited else found
     text = inlines.flat(found)
     if text.endswith(" )"):  # a suffix whose end prints nothing
         found = inlines.replace_words(found, len(text) - 2, len(text), ")")
@@ -65,6 +69,8 @@ def note_wording(
     """The words of a citing footnote: quotation marks and the comma of a suffix in their order."""
     found = list(content)
     text = inlines.flat(found)
+    if text.startswith(_SMALL) and not cited[0].prefix:
+        found = inlines.replace_words(found, 0, 1, text[0].lower())
     for one in cited:
         if one.suffix.startswith(",") and "<" not in one.suffix:
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
@@ -84,7 +90,8 @@ def note_wording(
 def close_with(content: Sequence[Any], ending: str, style: CitationStyle) -> list[Any]:
     """The words with ``ending`` behind them, once, and inside quotation marks as Americans do."""
     text = inlines.flat(content).rstrip()
-    if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
+    closed = (ending, f"{ending}”", f"{ending}’", "?", "!", "?’", "!’")
+    if ending and not text.endswith(closed):
         text, content = text + ending, [*content, *inlines.words(ending)]
     if style.locale == "en-US" and re.search(r"‘[^‘’“”]*’”[.,]\Z", text):
         return inlines.replace_words(list(content), len(text) - 3, len(text), f"{text[-1]}’”")
@@ -149,6 +156,25 @@ def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> 
         return content
     word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
     return inlines.replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
+
+
+def _without_editors(content: list[Any], one: CitationItem) -> list[Any]:
+    """``Ed. by Ann Vole (Tundra, 2001)`` without the names, where the author is left out.
+
+    Of a work that no author has Zotero leaves out these.
+    """
+    item, text = one.work.item, inlines.flat(content)
+    opening = re.match(r"[Ee]d\. by ", text)
+    if not opening or not one.suppress_author or item.get("author"):
+        return content
+    names = text.partition("(")[0]
+    people = [*item.get("editor", ()), *item.get("translator", ())]
+    told = [str(who.get("family") or who.get("literal") or "") for who in people]
+    ends = [names.find(name) + len(name) for name in told if name and name in names]
+    if not ends:
+        return content
+    rest = re.compile(r"(?: and others)?,?[ \u00a0]").match(text, max(ends))
+    return inlines.replace_words(content, 0, rest.end(), "") if rest else content
 
 
 def _dashes(content: list[Any], locator: str, dash: str) -> list[Any]:

@@ -50,6 +50,11 @@ def test_two_dois_are_two_works() -> None:
          "Vole, “Tunnels of Voles: A Survey,” 2011; Mole, “On 2011.”"),
         ("Vole, “Tunnels of Voles: A Survey,” J 8 (2011).",
          "Vole, “Tunnels of Voles: A Survey,” J 8 (2011)."),
+        ("Vole, ‘Tunnels of Voles: A Survey’.", "Vole, ‘Tunnels of Voles: A Survey’, 2011."),
+        ("Vole, ‘Tunnels of Voles: A Survey’, p. 4.",
+         "Vole, ‘Tunnels of Voles: A Survey’, 2011, p. 4."),
+        ("Vole, ‘Tunnels of Voles: A Survey’, J, 8 (2011), p. 4.",
+         "Vole, ‘Tunnels of Voles: A Survey’, J, 8 (2011), p. 4."),
     ],
 )  # fmt: skip
 def test_a_short_note_has_the_year(text: str, printed: str) -> None:
