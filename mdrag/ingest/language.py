@@ -30,7 +30,7 @@ _COMMON = {
 def language_of(text: str) -> str:
     """Two letters (ISO 639-1); ``en`` when nothing speaks for another."""
     sample = text[:_LOOKED_AT]
-    letters = sum(letter.isalpha() for letter in sample) or 1
+    letters = sum(count for char, count in Counter(sample).items() if char.isalpha()) or 1
     for code, script in _SCRIPTS:
         if len(script.findall(sample)) >= 0.1 * letters:
             return code

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -119,7 +120,7 @@ def load(folder: Path) -> ParsedDocument:
             text=text,
             pages=tuple(_page(entry, text) for entry in pages),
             blocks=tuple(TextBlock(*block) for block in facts["blocks"]),
-            words=tuple(word for line in words for word in _words(json.loads(line))),
+            words=tuple(chain.from_iterable(_words(json.loads(line)) for line in words)),
             parser=facts["parser"],
             metadata=facts["metadata"],
             flags=tuple(facts["flags"]),
@@ -225,9 +226,9 @@ def _word_lines(document: ParsedDocument) -> list[str]:
 
 
 def _words(line: dict[str, Any]) -> list[PlacedWord]:
-    page = line["page"]
+    page, new = line["page"], tuple.__new__  # half the time: there are many words
     return [
-        PlacedWord(start, end, page, at, x0, y0, x1, y1)
+        new(PlacedWord, (start, end, page, at, x0, y0, x1, y1))
         for start, end, at, x0, y0, x1, y1 in line["words"]
     ]
 

@@ -88,6 +88,8 @@ def align(
     order. ``old_texts`` may be None when only the ledger survived: then what lies between two
     agreeing passages is paired when there are as many new ones as old.
     """
+    if not stored:
+        return {}
     new_words = [tokens(text) for text in new_texts]
     matched = _equal(stored, new_words)
     old_words = [Counter(tokens(text)) for text in old_texts] if old_texts is not None else None

@@ -19,7 +19,7 @@ _WORD = re.compile(f"[{_CJK}]|[^\\W_{_CJK}]+")
 
 def count(text: str) -> int:
     """Number of tokens in ``text``."""
-    return sum(1 for _ in _TOKEN.finditer(text))
+    return len(_TOKEN.findall(text))
 
 
 def tokens(text: str) -> list[str]:

@@ -9,6 +9,7 @@ stands as its UTF-8 bytes.
 from __future__ import annotations
 
 import heapq
+import itertools
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,8 @@ _PIECE = re.compile(f"{_BLANK}+[^{_BLANK}]*|[^{_BLANK}]+")
 _SPECIAL = re.compile("(<unk>|<s>|</s>)")  # tokens that are written out
 _LONGEST = 40  # characters of a piece that is remembered
 _MOST = 200_000  # pieces remembered
+_FEW = 200  # tokens of a piece: to look through their ranks is quicker than to keep them in order
+_NEVER = 1 << 60  # the rank of a pair that is none
 
 
 class LlamaTokens:
@@ -50,7 +53,9 @@ class LlamaTokens:
         return found
 
     def _cut(self, piece: str) -> list[int]:
-        found = [self._numbers[token] for token in self._joined(self._smallest(piece))]
+        tokens = self._smallest(piece)
+        joined = self._joined(tokens) if len(tokens) <= _FEW else self._joined_many(tokens)
+        found = [self._numbers[token] for token in joined]
         if len(piece) <= _LONGEST:
             if len(self._known) >= _MOST:
                 self._known.clear()
@@ -69,6 +74,20 @@ class LlamaTokens:
 
     def _joined(self, tokens: list[str]) -> list[str]:
         """The tokens after all merges: the lowest rank first, of equal ones the leftmost."""
+        rank = self._ranks.get
+        ranks = [rank(f"{left} {right}", _NEVER) for left, right in itertools.pairwise(tokens)]
+        while ranks and (lowest := min(ranks)) < _NEVER:
+            at = ranks.index(lowest)
+            tokens[at] += tokens.pop(at + 1)
+            del ranks[at]
+            if at:
+                ranks[at - 1] = rank(f"{tokens[at - 1]} {tokens[at]}", _NEVER)
+            if at < len(ranks):
+                ranks[at] = rank(f"{tokens[at]} {tokens[at + 1]}", _NEVER)
+        return tokens
+
+    def _joined_many(self, tokens: list[str]) -> list[str]:
+        """The same of many, where to look for the lowest rank each time would take too long."""
         after = [*range(1, len(tokens)), -1]
         before = [*range(-1, len(tokens) - 1)]
         waiting: list[tuple[int, int, str]] = []  # rank, place of the left one, what both make

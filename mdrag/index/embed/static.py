@@ -26,6 +26,7 @@ __all__ = ["StaticEmbedder", "static_embedder"]
 _FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
 _WEIGHTS = "l2_supercat_256.safetensors"
 _TOKENIZER = "l2_supercat_tokenizer_config.json"
+_MANY = 100  # texts: they hold more tokens than there are rows of the matrix to make wide
 
 
 def static_embedder(config: Config, project: Project) -> StaticEmbedder:
@@ -47,9 +48,12 @@ class StaticEmbedder:
         import numpy as np
 
         found = np.zeros((len(texts), self.dimensions), dtype=np.float32)
+        tokenizer, matrix = _tokens(), _matrix()
+        if len(texts) >= _MANY:
+            matrix = matrix.astype(np.float32)
         for row, text in enumerate(texts):
-            if tokens := _tokens().numbers(_encodable(text)):
-                found[row] = _matrix()[tokens].astype(np.float32).mean(axis=0)
+            if tokens := tokenizer.numbers(_encodable(text)):
+                found[row] = matrix[tokens].astype(np.float32, copy=False).mean(axis=0)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
         return normalised
@@ -76,7 +80,8 @@ def _matrix() -> np.ndarray:
         tensor = json.loads(file.read(length))["embedding.weight"]
     assert tensor["dtype"] == "F16", tensor
     start = 8 + length + tensor["data_offsets"][0]
-    return np.memmap(path, np.float16, "r", offset=start, shape=tuple(tensor["shape"]))
+    mapped = np.memmap(path, np.float16, "r", offset=start, shape=tuple(tensor["shape"]))
+    return mapped.view(np.ndarray)  # NumPy copies rows of its own class faster
 
 
 def _there(name: str) -> Path:

@@ -15,18 +15,20 @@ class Boxes:
     """The words of a document, arranged so that boxes around some of them are quickly made."""
 
     def __init__(self, words: Sequence[PlacedWord]) -> None:
-        lines: dict[tuple[int, int], list[PlacedWord]] = {}
-        middles: dict[int, list[tuple[float, PlacedWord]]] = {}
-        for word in words:
-            lines.setdefault((word.page_index, word.line), []).append(word)
-            middles.setdefault(word.page_index, []).append(((word.y0 + word.y1) / 2, word))
-        self._rank = {
-            word.start: rank  # no two words begin at one character
-            for line in lines.values()
-            for rank, word in enumerate(sorted(line, key=lambda word: (word.x0, word.start)))
-        }
-        self._by_height = {page: sorted(held) for page, held in middles.items()}
-        self._heights = {page: [y for y, _ in held] for page, held in self._by_height.items()}
+        lines: dict[tuple[int, int], list[tuple[float, int]]] = {}
+        middles: dict[int, list[tuple[float, float, int]]] = {}
+        for start, _, page, line, x0, y0, x1, y1 in words:
+            lines.setdefault((page, line), []).append((x0, start))
+            middles.setdefault(page, []).append(((y0 + y1) / 2, (x0 + x1) / 2, start))
+        # No two words begin at one character.
+        self._rank: dict[int, int] = {}
+        for held in lines.values():
+            held.sort()
+            self._rank.update((start, rank) for rank, (_, start) in enumerate(held))
+        for placed in middles.values():
+            placed.sort()
+        self._by_height = middles
+        self._heights = {page: [y for y, _, _ in placed] for page, placed in middles.items()}
 
     def around(self, held: Sequence[PlacedWord]) -> tuple[Rect, ...]:
         """One box for each run of neighbours in a printed line; all words on one page.
@@ -46,25 +48,24 @@ class Boxes:
 
     def _runs(self, held: Sequence[PlacedWord]) -> list[list[PlacedWord]]:
         runs: list[list[PlacedWord]] = []
-        for word in sorted(held, key=lambda word: (word.line, self._rank[word.start])):
-            last = runs[-1][-1] if runs else None
-            if (
-                last
-                and word.line == last.line
-                and self._rank[word.start] == self._rank[last.start] + 1
-            ):
+        before = (-1, -1)
+        rank = self._rank
+        for line, place, word in sorted((word.line, rank[word.start], word) for word in held):
+            if before == (line, place - 1):
                 runs[-1].append(word)
             else:
                 runs.append([word])
+            before = (line, place)
         return runs
 
     def _covers_another(self, box: Rect, page: int, mine: set[int]) -> bool:
         heights = self._heights[page]
         first, last = bisect_left(heights, box.y0), bisect_right(heights, box.y1)
-        return any(
-            box.x0 <= (word.x0 + word.x1) / 2 <= box.x1 and word.start not in mine
-            for _, word in self._by_height[page][first:last]
-        )
+        left, _, right, _ = box
+        for _, x, start in self._by_height[page][first:last]:
+            if left <= x <= right and start not in mine:
+                return True
+        return False
 
 
 def _around(words: Sequence[PlacedWord]) -> Rect:

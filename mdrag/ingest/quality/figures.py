@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import median
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ class Quality(NamedTuple):
 def measure(name: str, document: ParsedDocument) -> Quality:
     """The figures of ``document``, without advice; ``name`` is what the report calls it."""
     bare = "".join(document.text.split())
-    letters = sum(char.isalpha() for char in bare)
+    letters = sum(count for char, count in Counter(bare).items() if char.isalpha())
     lengths = sorted(b.end - b.start for b in document.blocks if b.kind == "paragraph")
     return Quality(
         name=name,

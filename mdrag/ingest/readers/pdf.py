@@ -24,6 +24,7 @@ from mdrag.ingest.readers.columns.page_text import (
 from mdrag.ingest.readers.columns.regions import regions
 from mdrag.ingest.readers.damaged_streams import damaged_streams
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
+from mdrag.ingest.readers.drawn.fonts import Font
 from mdrag.ingest.readers.drawn.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
@@ -238,16 +239,19 @@ def _leaf(page: PageText) -> PageWords:
 def _look(shown: Sequence[PageText]) -> Look:
     words = [word for page in shown for word in page.words]
     size = common_size(words)
+    kinds: dict[tuple[Font, float, bool], int] = {}
+    for text, _, _, _, _, _, each, face, visible, _ in words:
+        kind = face, each, visible
+        kinds[kind] = kinds.get(kind, 0) + len(text)
     fonts: Counter[str] = Counter()
     bold = mono = total = hidden = 0
-    for word in words:
-        length = len(word.text)
+    for (face, each, visible), length in kinds.items():
         total += length
-        hidden += length * (not word.visible)
-        mono += length * word.font.mono
-        if abs(word.size - size) < 0.6:
-            fonts[word.font.name] += length
-            bold += length if word.font.bold else -length
+        hidden += length * (not visible)
+        mono += length * face.mono
+        if abs(each - size) < 0.6:
+            fonts[face.name] += length
+            bold += length if face.bold else -length
     font = fonts.most_common(1)[0][0] if fonts else ""
     scans = sum(page.image_share > SCAN_IMAGE for page in shown)
     noisy = hidden > 0.5 * total or scans > 0.5 * len(shown)
@@ -288,7 +292,7 @@ def _flags(text: str, shown: Sequence[PageText], blocks: Sequence[TextBlock]) ->
     if sum(chars) and (hidden > 0.5 * sum(chars) or over_scan > 0.5 * sum(chars)):
         flags |= {"scanned_ocr", "ocr_layer"}
     bare = "".join(text.split())
-    odd = sum(not c.isalnum() and not c.isascii() for c in bare)
+    odd = sum(n for c, n in Counter(bare).items() if not c.isalnum() and not c.isascii())
     if len(bare) >= _LETTERS and odd > _UNREADABLE * len(bare):
         flags.add("unreadable_text")
     if not any(block.kind == "heading" for block in blocks):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.drawn.fonts import Points
+from mdrag.ingest.readers.drawn.fonts import Font, Points
 from mdrag.ingest.readers.drawn.glyphs import PageGlyphs
 from mdrag.ingest.readers.formula_signs import parts_of_formulas
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
@@ -20,6 +19,7 @@ __all__ = ["common_size", "lines_of", "words_of"]
 _SPACES = frozenset(
     " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
 )
+_GONE, _BLANK, _SIGN, _LETTER = range(4)  # what a character may be
 _GUESSED_GAP = 0.06  # of the size: a space PDFium puts between letters nearer than this is none
 _WORD_GAP = 0.5  # of the size: letters further apart than this are two words, space or no space
 _LETTER_GAP = 0.25  # of the size: between two letters of a word that are not spaced out
@@ -43,16 +43,16 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     angles = np.array([run.angle for run in sheet.runs])[sheet.run_of]
     boxes, origins = _turned(sheet, angle)
     sizes = np.array([run.size for run in sheet.runs])[sheet.run_of]
-    blank = _marked(chars, lambda char: char in _SPACES)
-    gone = _marked(chars, lambda char: char == "")
-    kept = np.flatnonzero(~blank & ~gone & (angles == angle))
+    kinds = _kinds(chars)
+    blank = kinds == _BLANK
+    kept = np.flatnonzero((kinds >= _SIGN) & (angles == angle))
     if not len(kept):
         return []
     box, base, size = boxes[kept], origins[kept, 1], sizes[kept]
     gap = box[1:, 0] - box[:-1, 2]
     least = np.minimum(size[1:], size[:-1])
     typed = np.array([run.font.mono for run in sheet.runs])[sheet.run_of]
-    letters = (_marked(chars, str.isalpha) & ~typed)[kept]
+    letters = ((kinds == _LETTER) & ~typed)[kept]
     spaces = np.concatenate(([0], np.cumsum(blank)))
     between = (
         spaces[kept[1:]] > spaces[kept[:-1]]
@@ -69,7 +69,8 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     ends = np.concatenate((starts[1:], [len(kept)]))
     low = np.minimum.reduceat(box[:, :2], starts)
     high = np.maximum.reduceat(box[:, 2:], starts)
-    words = []
+    words: list[PrintedWord] = []
+    new = tuple.__new__  # half the time: there are many words
     letters_kept = [chars[k] for k in kept.tolist()]
     first_runs = sheet.run_of[kept[starts]].tolist()
     corners = zip(low.tolist(), high.tolist(), base[starts].tolist(), first_runs, strict=True)
@@ -82,18 +83,23 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
         if not text:
             continue
         run = sheet.runs[number]
+        broken = raw[-1] in HYPHENS
         words.append(
-            PrintedWord(
-                text, x0, y0, x1, y1, level, run.size, run.font, run.visible, raw[-1] in HYPHENS
+            new(
+                PrintedWord,
+                (text, x0, y0, x1, y1, level, run.size, run.font, run.visible, broken),
             )
         )
     return words
 
 
-def _marked(chars: Sequence[str], is_such: Callable[[str], bool]) -> NDArray[np.bool_]:
-    """Which characters are of a kind: asked once for each that occurs."""
-    known = {char: is_such(char) for char in set(chars)}
-    return np.fromiter(map(known.__getitem__, chars), bool, len(chars))
+def _kinds(chars: Sequence[str]) -> NDArray[np.int8]:
+    """What each character is: asked once for each that occurs."""
+    known = {
+        char: _BLANK if char in _SPACES else _LETTER if char.isalpha() else _SIGN if char else _GONE
+        for char in set(chars)
+    }
+    return np.fromiter(map(known.__getitem__, chars), np.int8, len(chars))
 
 
 def _wider_than_beside(
@@ -129,11 +135,12 @@ def _turned(sheet: PageGlyphs, angle: int) -> tuple[Points, Points]:
 def common_size(words: Iterable[PrintedWord]) -> float:
     """The size most characters have, to half a point; 10 when there are none."""
     exact: dict[float, int] = {}
-    for word in words:
-        exact[word.size] = exact.get(word.size, 0) + len(word.text)
-    counts: Counter[float] = Counter()
+    for text, _, _, _, _, _, size, _, _, _ in words:
+        exact[size] = exact.get(size, 0) + len(text)
+    counts: dict[float, int] = {}
     for size, letters in exact.items():
-        counts[round(size * 2) / 2] += letters
+        halves = round(size * 2) / 2
+        counts[halves] = counts.get(halves, 0) + letters
     return max(counts, key=lambda size: (counts[size], size)) if counts else 10.0
 
 
@@ -261,29 +268,28 @@ def _belongs(before: PrintedWord, word: PrintedWord) -> bool:
 def _line(row: list[PrintedWord]) -> PrintedLine:
     """The words of one printed line, with its commonest size and font."""
     words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
-    sizes: Counter[float] = Counter()
-    fonts: Counter[str] = Counter()
-    bold = mono = italic = total = 0
-    for word in words:
-        length = len(word.text)
-        total += length
-        sizes[word.size] += length
-        fonts[word.font.name] += length
-        bold += length * word.font.bold
-        mono += length * word.font.mono
-        italic += length * word.font.italic
-    size = sizes.most_common(1)[0][0]
+    texts, x0s, y0s, x1s, y1s, _, of_size, of_font, _, _ = zip(*words, strict=True)
+    sizes: dict[float, int] = {}
+    fonts: dict[Font, int] = {}
+    for length, each, font in zip(map(len, texts), of_size, of_font, strict=True):
+        sizes[each] = sizes.get(each, 0) + length
+        fonts[font] = fonts.get(font, 0) + length
+    most = 0.7 * sum(fonts.values())
+    names: dict[str, int] = {}
+    for font, length in fonts.items():
+        names[font.name] = names.get(font.name, 0) + length
+    size = max(sizes, key=sizes.__getitem__)
     bases = sorted(w.base for w in words if w.size == size)
     return PrintedLine(
         words,
-        min(w.x0 for w in words),
-        min(w.y0 for w in words),
-        max(w.x1 for w in words),
-        max(w.y1 for w in words),
+        min(x0s),
+        min(y0s),
+        max(x1s),
+        max(y1s),
         bases[len(bases) // 2],
         size,
-        bold > 0.7 * total,
-        mono > 0.7 * total,
-        italic > 0.7 * total,
-        fonts.most_common(1)[0][0],
+        sum(n for font, n in fonts.items() if font.bold) > most,
+        sum(n for font, n in fonts.items() if font.mono) > most,
+        sum(n for font, n in fonts.items() if font.italic) > most,
+        max(names, key=names.__getitem__),
     )

@@ -103,7 +103,7 @@ class Calls:
 
 
 def runs_of(
-    calls: Calls, text: Any, owners: list[int], codes: list[int], edges: Points, view: View
+    calls: Calls, text: Any, owners: NDArray[np.int64], codes: list[int], edges: Points, view: View
 ) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of a page, the run of each character, and how many runs lack a Unicode map.
 
@@ -114,7 +114,7 @@ def runs_of(
 
 
 def _runs(
-    calls: Calls, text: Any, owners: list[int], codes: list[int], view: View
+    calls: Calls, text: Any, owners: NDArray[np.int64], codes: list[int], view: View
 ) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of one font, the run of each character, and how many runs have no character map."""
     runs: list[FontRun] = []
@@ -122,20 +122,24 @@ def _runs(
     of_owner: dict[int, int] = {}
     fonts: dict[int, Font] = {}
     unmapped = 0
-    run_of = np.zeros(len(owners), np.int32)
-    last = 0
-    for k, owner in enumerate(owners):
-        if owner and codes[k] not in BLANKS:
-            if owner not in of_owner:
-                run, broken = _run(calls, text, k, owner, fonts, view)
-                key = (run, 0 if run.size >= _LEAST_SIZE else calls.font(owner) or 0)
-                if key not in known:
-                    known[key] = len(runs)
-                    runs.append(run)
-                of_owner[owner] = known[key]
-                unmapped += broken
-            last = of_owner[owner]
-        run_of[k] = last
+    blank = np.isin(np.array(codes, np.int64), list(BLANKS))
+    of_text = np.flatnonzero((owners != 0) & ~blank)
+    mine = owners[of_text]
+    begins = np.flatnonzero(np.diff(mine, prepend=0))
+    starts = of_text[begins].tolist()
+    numbers = []
+    for k, owner in zip(starts, mine[begins].tolist(), strict=True):
+        if owner not in of_owner:
+            run, broken = _run(calls, text, k, owner, fonts, view)
+            key = (run, 0 if run.size >= _LEAST_SIZE else calls.font(owner) or 0)
+            if key not in known:
+                known[key] = len(runs)
+                runs.append(run)
+            of_owner[owner] = known[key]
+            unmapped += broken
+        numbers.append(of_owner[owner])
+    lengths = np.diff([0, *starts, len(owners)])
+    run_of = np.repeat(np.array([0, *numbers], np.int32), lengths)
     if not runs:
         runs.append(FontRun(Font("", False, False, False), 10.0, 0, True))
     return tuple(runs), run_of, unmapped

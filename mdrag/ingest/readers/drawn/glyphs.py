@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -223,28 +223,8 @@ def _characters(
     """The characters of a page with their boxes and fonts, in the order of the file."""
     handle = ctypes.cast(text, ctypes.c_void_p).value
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
-    edges, origins = np.zeros((count, 4)), np.zeros((count, 2))
-    at_edges, at_origins = edges.ctypes.data, origins.ctypes.data
-    box, origin, owner, guess = calls.box, calls.origin, calls.object, calls.guessed
-    codes, owners = _codes(calls, text, handle, count), [0] * count
-    guessed = np.zeros(count, np.bool_)
-    height, fresh = 0.0, True  # of the last baseline; whether a word begins
-    for k, c in enumerate(codes):
-        if c in BLANKS:
-            guessed[k] = guess(handle, k) == 1
-            if guessed[k] or c not in DRAWN_CODES:
-                fresh = True
-                continue
-        e = at_edges + 32 * k
-        box(handle, k, e, e + 16, e + 8, e + 24)  # left, right, bottom, top
-        o = at_origins + 16 * k
-        origin(handle, k, o, o + 8)
-        # A word is in one font; a raised figure after it is not on its baseline.
-        if fresh or origins[k, 1] != height:
-            owners[k] = owner(handle, k) or 0
-            height, fresh = origins[k, 1], False
-        else:
-            owners[k] = owners[k - 1]
+    codes = _codes(calls, text, handle, count)
+    edges, origins, guessed, owners = _places(calls, handle, codes)
     _mend(calls, handle, codes, edges)
     _pair(codes)
     runs, run_of, unmapped = runs_of(calls, text, owners, codes, edges, view)
@@ -254,7 +234,7 @@ def _characters(
         [np.minimum(x0, x1), np.minimum(y0, y1), np.maximum(x0, x1), np.maximum(y0, y1)], axis=1
     )
     places = np.stack(view.shown(origins[:, 0], origins[:, 1]), axis=1)
-    chars = [chr(c) if 0 < c < 0x110000 else "" for c in codes]
+    chars = _letters(codes)
     ligatures.spell(chars, edges, run_of, runs, guessed)
     spell_tex(chars, run_of, guessed)
     _accents(chars, edges)
@@ -268,6 +248,43 @@ def _characters(
         index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,
         unmapped, guessed,
     )  # fmt: skip
+
+
+def _places(
+    calls: Calls, handle: Any, codes: Sequence[int]
+) -> tuple[Points, Points, NDArray[np.bool_], NDArray[np.int64]]:
+    """Of each character its edges, its origin, whether it was guessed, and its text object."""
+    count = len(codes)
+    edges, origins = np.zeros((count, 4)), np.zeros((count, 2))
+    guessed, drawn = np.zeros(count, np.bool_), np.ones(count, np.bool_)
+    e, o = edges.ctypes.data, origins.ctypes.data
+    box, origin = calls.box, calls.origin
+    for k, c in enumerate(codes):
+        if c in BLANKS:
+            guessed[k] = calls.guessed(handle, k) == 1
+            if guessed[k] or c not in DRAWN_CODES:
+                drawn[k] = False
+                e += 32
+                o += 16
+                continue
+        box(handle, k, e, e + 16, e + 8, e + 24)  # left, right, bottom, top
+        origin(handle, k, o, o + 8)
+        e += 32
+        o += 16
+    # A word is in one font; a raised figure after it is not on its baseline.
+    first = drawn.copy()
+    first[1:] &= ~drawn[:-1] | (origins[1:, 1] != origins[:-1, 1])
+    asked = np.zeros(count, np.int64)
+    for k in np.flatnonzero(first).tolist():
+        asked[k] = calls.object(handle, k) or 0
+    places = np.maximum.accumulate(np.where(first, np.arange(count), 0))
+    return edges, origins, guessed, np.where(drawn, asked[places], 0)
+
+
+def _letters(codes: Sequence[int]) -> list[str]:
+    """The character of each code; "" for none."""
+    known = {code: chr(code) if 0 < code < 0x110000 else "" for code in set(codes)}
+    return [known[code] for code in codes]
 
 
 def _codes(calls: Calls, text: Any, handle: Any, count: int) -> list[int]:
@@ -286,6 +303,8 @@ def _codes(calls: Calls, text: Any, handle: Any, count: int) -> list[int]:
 
 def _pair(codes: list[int]) -> None:
     """Make one character of two halves: PDFium gives those beyond U+FFFF as UTF-16 does."""
+    if not any(0xD800 <= code < 0xDC00 for code in set(codes)):
+        return
     for k in range(len(codes) - 1):
         if 0xD800 <= codes[k] < 0xDC00 <= codes[k + 1] < 0xE000:
             codes[k] = 0x10000 + ((codes[k] - 0xD800) << 10) + (codes[k + 1] - 0xDC00)
@@ -294,8 +313,8 @@ def _pair(codes: list[int]) -> None:
 
 def _accents(chars: list[str], edges: Points) -> None:
     """Put an accent printed over a letter of its own into that letter."""
-    for k, char in enumerate(chars):
-        if char not in _MARKS:
+    for k in [k for k, char in enumerate(chars) if char in _MARKS]:
+        if (char := chars[k]) not in _MARKS:
             continue
         middle = (edges[k, 0] + edges[k, 2]) / 2
         for at in range(max(0, k - 3), min(len(chars), k + 4)):
