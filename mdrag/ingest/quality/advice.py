@@ -80,7 +80,8 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
     if UNCERTAIN in figures.flags:
         yield (
             "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
-            f"page (mdrag show), then: mdrag meta set --doc_uid {quote(figures.name)} --citable true"
+            "page (mdrag show), then: "
+            f"mdrag meta set --doc_uid {quote(figures.name)} --citable true"
         )
     elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
