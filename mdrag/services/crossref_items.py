@@ -14,10 +14,10 @@ from urllib.parse import quote
 from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.project import read_lines, write_atomic
+from mdrag.services.crossref_address import CROSSREF
 
-__all__ = ["BASE", "CrossrefItem", "as_csl", "ask", "path", "read", "write"]
+__all__ = ["CrossrefItem", "as_csl", "ask", "path", "read", "write"]
 
-BASE = "https://api.crossref.org"
 _SECONDS = 20.0  # that one DOI may take, with repeats
 # type of a Crossref work → CSL type (REST API, 2026)
 _TYPES: Mapping[str, str] = {
@@ -47,7 +47,7 @@ class CrossrefItem(NamedTuple):
     asked_at: str = ""  # the day of the answer
 
 
-def ask(doi: str, base: str = BASE, mailto: str = "") -> CslItem | None:
+def ask(doi: str, base: str = CROSSREF, mailto: str = "") -> CslItem | None:
     """The CSL item of a DOI; None for one that Crossref does not know. Raises ServiceError."""
     from mdrag.net import Deadline, Service
 

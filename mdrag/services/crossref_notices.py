@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from mdrag.cachedir import cache_folder
 from mdrag.errors import ServiceError
+from mdrag.services.crossref_address import CROSSREF
 
-__all__ = ["AT_A_TIME", "BASE", "POLITE", "Notice", "NoticeAnswers", "Record", "records"]
+__all__ = ["AT_A_TIME", "POLITE", "Notice", "NoticeAnswers", "Record", "records"]
 
-BASE = "https://api.crossref.org"
 _DAYS = 30
 _SECONDS = 10.0  # that all questions of a run may take
 # Crossref's own limits: one request at a time, three for who gives an address (REST API, 2025)
@@ -52,7 +52,7 @@ class NoticeAnswers(NamedTuple):
 
 
 def records(
-    dois: Iterable[str], base: str = BASE, mailto: str = "", seconds: float = _SECONDS
+    dois: Iterable[str], base: str = CROSSREF, mailto: str = "", seconds: float = _SECONDS
 ) -> NoticeAnswers:
     """The records of ``dois`` (lower case, without a prefix): from the cache, else asked for.
 

@@ -130,6 +130,24 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     settings.write_text(before, "utf-8")
 
 
+def test_a_doi_of_another_work_is_told_and_nothing_taken(
+    tmp_path: Path, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    paper = "# Peer tutoring helps readers\n\nIt does, doi:10.9999/other.2.\n"
+    (tmp_path / "raw" / "evidence" / "bell2017.md").write_text(paper)
+    assert run("ingest", cwd=tmp_path).returncode == 0
+    uid = fields(tmp_path)["doc_uid"]
+    run("meta", "set", "--doc_uid", uid, "--doi", "10.9999/other.2", cwd=tmp_path)
+    monkeypatch.setenv("MDRAG_CROSSREF_URL", httpserver.url_for("").rstrip("/"))
+    record = {"type": "book", "title": ["Rivers of the Alps"], "volume": "9"}
+    httpserver.expect_request("/works/10.9999/other.2").respond_with_json({"message": record})
+    done = run("meta", "enrich", "--format", "json", cwd=tmp_path)
+    assert json.loads(done.stdout)["other_works"] == [uid]
+    assert f"{uid}: 10.9999/other.2 is the DOI of “Rivers of the Alps”" in done.stderr
+    assert not fields(tmp_path)["volume"]
+
+
 def _cited(where: Path) -> str:
     return fields(where)["citable"]
 

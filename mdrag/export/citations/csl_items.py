@@ -22,6 +22,7 @@ from mdrag.services import crossref_items
 from mdrag.services.crossref_items import CrossrefItem
 from mdrag.settings import ExportSettings
 from mdrag.text.doi import doi_in
+from mdrag.verify.works.titles import is_of_another_work
 from mdrag.zotero import bindings
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.csl_forms import plain
@@ -81,7 +82,7 @@ class Items:
             told = {**work.item, **by_hand(source)}
             return _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
         asked = self._enriched.get(source.doc_uid)
-        if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
+        if asked and _is_of(source, asked):
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
         found = ItemOf(common_form(item(source)), ours, OWN, missing_variables(source))
@@ -90,6 +91,12 @@ class Items:
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""
         return self.of(source).lacks
+
+
+def _is_of(source: Source, asked: CrossrefItem) -> bool:
+    """Whether the answer is of the source: its DOI was not mended since, its title is no other."""
+    other = is_of_another_work(asked.item.get("title", ""), source)
+    return doi_in(asked.doi) == doi_in(source.doi) and not other
 
 
 def _read_on(found: ItemOf, day: date) -> ItemOf:

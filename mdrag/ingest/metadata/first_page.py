@@ -11,7 +11,14 @@ from mdrag.ingest.metadata.printed.court_captions import court_caption
 from mdrag.ingest.metadata.printed.imprint import with_imprint
 from mdrag.ingest.metadata.printed.letters import signature
 from mdrag.ingest.metadata.printed.line_numbers import without_line_numbers
-from mdrag.ingest.metadata.printed.names import byline, credited_names, listed_authors, names_below
+from mdrag.ingest.metadata.printed.masthead import first_display_block, masthead
+from mdrag.ingest.metadata.printed.names import (
+    byline,
+    credited_names,
+    listed_authors,
+    names_below,
+    without_bodies,
+)
 from mdrag.ingest.metadata.printed.title import (
     begins_inside,
     running_title,
@@ -53,7 +60,13 @@ def front_matter(document: ParsedDocument) -> Front:
     text = document.text[:end]
     blocks = [block for block in document.blocks if block.start < end]
     labelled = {found["label"].casefold()[:6]: found["words"] for found in _LABELLED.finditer(text)}
+    head = masthead(document, blocks)
     begin = title_block(document, blocks)
+    if head and begin is not None and head.head <= begin <= head.last:
+        below = title_block(document, blocks[head.last + 1 :])
+        begin = first_display_block(document, blocks, head.last + 1)
+        if begin is None and below is not None:
+            begin = head.last + 1 + below
     title, last = ("", None) if begin is None else whole_title(document, blocks, begin)
     caption = court_caption(document)
     court = caption.paper or caption.case
@@ -70,6 +83,8 @@ def front_matter(document: ParsedDocument) -> Front:
     above = "" if begin is None else text[: blocks[begin].start]
     year = PrintedYear(int(said["year"])) if said else printed_year(document, text, above)
     said = said or running_venue(document)
+    if not said and head:
+        said = {"container": head.name, "volume": head.volume, "issue": head.issue}
     return Front(
         title,
         authors,
@@ -95,4 +110,6 @@ def _authors(
         below = blocks[title + 1 :]
         if credited_names(document, below[:3]) or not (found := byline(document, below[:3])):
             found = credited_names(document, below)
+        if not found and (people := without_bodies(document, below)) != below[: len(people)]:
+            found = byline(document, people[:3])
     return found or (names_below(document, blocks, stated) if stated else "") or signature(document)

@@ -14,6 +14,8 @@ __all__ = ["clean_byline", "people", "print_people"]
 _SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?=[\s,;]|$)")
 _NUMBERS = re.compile(r"\s?\b\d{1,3}(?:\s?,\s?\d{1,3})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
 _STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,3}(?:,\s?\d{1,3})*(?=[\s,;]|$)")
+# "Ann Clark a and Bea Evans b": letters that stand for places of work
+_LETTERS = re.compile(r"(?<=[^\W\d_]{2}) [a-h](?: ?, ?[a-h])*(?![\w.'’-])(?=\s*(?:[,;&]|\band\b|$))")
 
 
 def people(line: str, form: NameForm = "field") -> tuple[Person, ...]:
@@ -33,6 +35,8 @@ def print_people(persons: Iterable[Person]) -> str:
 def clean_byline(line: str) -> str:
     """A by-line without footnote signs, affiliation numbers and icons."""
     line = _NUMBERS.sub("", _STUCK.sub("", _SIGNS.sub(" ", line)))
+    marks = {mark for found in _LETTERS.findall(line) for mark in re.findall(r"\w", found)}
+    line = _LETTERS.sub("", line) if "a" in marks else line
     line = re.sub(r"\s*([,;])(?:\s*[,;])*", r"\1", " ".join(line.split())).strip(" ,;")
     line = re.sub(r"([,;])(?=\S)", r"\1 ", line)
     if line.endswith(".") and not re.search(r"\b(?:[^\W\d_]|al|Jr|Sr)\.$", line):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mdrag.ingest.ledger import LedgerEntry
 
@@ -20,10 +20,18 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
     for field, candidates in entry.uncertain.items():
         if field in entry.by_hand:
             continue
-        said = " or ".join(f"“{one[:120]}”" for one in candidates)
-        told = f"the {field} may be {said}" if said else f"no {field} found"
-        if field == "authors":
-            told = f"the authors may be {said}" if said else "author unknown"
         value = candidates[-1] if candidates else _PLACEHOLDERS[field]
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
-        yield f"{told}; to settle it: {command}"
+        yield f"{_doubt(field, candidates)}: {command}"
+
+
+def _doubt(field: str, candidates: Sequence[str]) -> str:
+    """What is uncertain, and what the command after it does; the first candidate is in force."""
+    said = [f"“{one[:120]}”" for one in candidates]
+    if not said:
+        unknown = "author unknown" if field == "authors" else f"no {field} found"
+        return f"{unknown}; to settle it"
+    verb = "are" if field == "authors" else "is"
+    if len(said) == 1:
+        return f"the {field} {verb} taken to be {said[0]}; if that is right"
+    return f"the {field} {verb} taken to be {said[0]} and may be {said[1]}; if so"

@@ -144,6 +144,7 @@ def _without_boxes(document: ParsedDocument, passage: Passage, origin: Origin) -
         own += ("bbox_missing",)
     else:
         reason = f"{origin.suffix.lstrip('.') or 'this format'} has no pages to place boxes on"
+        own += () if passage.section_path else ("section_missing",)
     return _anchor(passage, origin, page, (), _flags(document, passage, own), reason)
 
 

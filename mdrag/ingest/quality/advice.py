@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from shlex import quote
 from typing import NamedTuple
 
 from mdrag.config import Config
@@ -13,7 +14,7 @@ from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
-_FORMAT = 5  # raised when the advice of an older mdrag no longer holds
+_FORMAT = 6  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
 _MINERU = "have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)"
 
@@ -79,7 +80,8 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
     if UNCERTAIN in figures.flags:
         yield (
             "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
-            "page (mdrag show), then: mdrag meta set --doc_uid DOC_UID --citable true"
+            "page (mdrag show), then: "
+            f"mdrag meta set --doc_uid {quote(figures.name)} --citable true"
         )
     elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"

@@ -6,9 +6,10 @@ import html
 import re
 import unicodedata
 
+from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 
-__all__ = ["plain_title", "same_work"]
+__all__ = ["is_of_another_work", "plain_title", "same_work"]
 
 _TAG = lazy_regex(r"<[^<>]{1,40}>|\$[^$]*\$|\\[a-z]+")
 _SMALL_WORDS = "a an the of on in for and or to with from by at as is are"
@@ -36,3 +37,14 @@ def same_work(one: str, other: str) -> bool:
     joined = " ".join(sorted(longer))
     held = sum(word in longer or (len(word) > 4 and word[:-2] in joined) for word in shorter)
     return held >= len(shorter) / 2
+
+
+def is_of_another_work(title: str, source: Source) -> bool:
+    """Whether the title told for a source's DOI is of another work.
+
+    A title that was set by hand, or taken from there, is no witness against it.
+    """
+    if not title or not source.title:
+        return False
+    told = source.metadata_from.get("title") in ("by_hand", "crossref")
+    return not told and not same_work(title, source.title)

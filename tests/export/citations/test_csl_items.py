@@ -69,6 +69,14 @@ def test_crossref_stands_before_the_papers_own_words_while_the_doi_is_the_same()
     assert Items({}, (), {HEALTH: said_so}).of(mended).came_from == "the library"
 
 
+def test_what_crossref_says_of_another_work_is_not_printed() -> None:
+    other = CrossrefItem(HEALTH, "10.9999/burrow.1", {"type": "book", "title": "Rivers of Asia"})
+    found = Items({}, (), {HEALTH: other}).of(MARMOT)
+    assert (found.came_from, found.item["title"]) == ("the library", MARMOT.title)
+    taken = MARMOT._replace(metadata_from={"title": "crossref"})
+    assert Items({}, (), {HEALTH: other}).of(taken).came_from == "Crossref"
+
+
 def test_what_was_set_by_hand_stands_before_what_others_say() -> None:
     mine = MARMOT._replace(metadata_from={"title": "by_hand", "year": "by_hand", "volume": "file"})
     said_so = CrossrefItem(HEALTH, "10.9999/burrow.1", CSL | {"title": "Theirs", "volume": "99"})

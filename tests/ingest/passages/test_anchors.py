@@ -122,6 +122,17 @@ def test_a_pdf_passage_with_a_page_and_no_box_says_why() -> None:
     assert anchor.bbox_missing_reason
 
 
+def test_a_passage_without_pages_and_headings_is_flagged() -> None:
+    made = document([paragraph(1)], page_breaks=(0,))._replace(words=(), pages=())
+    web = PDF._replace(suffix=".html")
+    (bare,) = anchors(made, [_passage(made, 0, 50, page_start=0, section_path=())], web)
+    assert (bare.quality_flags, bare.bbox_missing_reason) == (
+        ("section_missing",), "html has no pages to place boxes on",
+    )  # fmt: skip
+    (below,) = anchors(made, [_passage(made, 0, 50, page_start=0, section_path=("Setup",))], web)
+    assert (below.quality_flags, below.section_path) == ((), ("Setup",))
+
+
 def test_a_pdf_passage_with_neither_fails_its_source() -> None:
     made = document([paragraph(1)])
     with pytest.raises(SourceProblem):

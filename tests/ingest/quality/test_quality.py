@@ -119,3 +119,8 @@ def test_what_is_uncertain_stands_in_the_report() -> None:
     good = line(measure("a.pdf", document("Plain words here. " * 40)))
     told = report([good._replace(doubts=("the year may be “2001”",))])
     assert "## Titles, authors and years to check\n\n- `a.pdf`: the year may be “2001”" in told
+
+
+def test_an_uncertain_scan_is_made_citable_by_a_line_that_can_be_copied() -> None:
+    found = measure("raw/a scan.pdf", document("Words. " * 40, ("ocr_uncertain", "scanned_ocr")))
+    assert "mdrag meta set --doc_uid 'raw/a scan.pdf' --citable true" in found.advice[0]

@@ -109,8 +109,8 @@ def are_words(names: str, document: ParsedDocument) -> bool:
 
 
 def _is_small_word(word: str, text: str) -> bool:
-    """Whether a text has a word in lower case, elsewhere than in addresses."""
-    word_alone = re.compile(rf"(?<![\w/.-]){word}(?![\w/@])")
+    """Whether a text has a word in lower case, elsewhere than in addresses and strings of code."""
+    word_alone = re.compile(rf'(?<![\w/.-]){word}(?![\w/@])(?!(?<="{word})")')
     for found in word_alone.finditer(text):
         start = 1 + max(text.rfind(space, 0, found.start()) for space in " \n\t")
         printed = _TWO_STRETCHES.match(text, start)

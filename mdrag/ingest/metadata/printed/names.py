@@ -23,10 +23,11 @@ from mdrag.text.organisations import is_organisation
 from mdrag.text.personal_names import are_initials, is_given_name
 from mdrag.text.word_lists import either
 
-__all__ = ["byline", "credited_names", "listed_authors", "names_below"]
+__all__ = ["byline", "credited_names", "listed_authors", "names_below", "without_bodies"]
 
 _ROLE = re.compile(rf"\b(?:{either(front_list('roles'))})\b", re.I)
 _LONGEST_ROLE = 80  # characters
+_MOST_LETTERHEAD = 7  # blocks below a title
 
 
 def byline(document: ParsedDocument, blocks: Sequence[TextBlock]) -> str:
@@ -49,6 +50,17 @@ def names_below(document: ParsedDocument, blocks: Sequence[TextBlock], title: st
             if same_title(title, " ".join(lines[:at])):
                 return names_in(document, " ".join(" ".join(lines[at:]).split())) or ""
     return ""
+
+
+def without_bodies(document: ParsedDocument, blocks: Sequence[TextBlock]) -> list[TextBlock]:
+    """The first blocks without the lines of a letterhead: who issued it, the word of its logo."""
+    kept = []
+    for block in blocks[:_MOST_LETTERHEAD]:
+        rows = rows_of(document, block)
+        logo = len(rows) == 1 and re.fullmatch(r"\S{1,10}", rows[0])
+        if not logo and not all(is_organisation(row) or is_workplace(row) for row in rows):
+            kept.append(block)
+    return kept
 
 
 def credited_names(document: ParsedDocument, blocks: Sequence[TextBlock]) -> str:

@@ -17,6 +17,7 @@ from mdrag.ingest.readers.margins.page_edges import (
     own_numbers,
     rows_like_dropped,
 )
+from mdrag.ingest.readers.margins.table_heads import rows_of_tables
 from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.text.numerals import roman_number
 
@@ -27,6 +28,7 @@ _SHARE_OF_HALF = 0.75
 _ZONE = 0.17  # of the page's height at either end
 _DEPTH = 0.05  # of it: three lines from the outermost
 _DEEPEST = 0.3  # of it, however wide a margin is
+_BEYOND = 0.04  # of it: so far is looked whether a row goes on as a table
 _SAME_PLACE = 0.02  # of the height
 _ROW = 0.35  # of the size
 _PART_GAP = 1.4  # of the size: a row is also looked at in parts this far from one another
@@ -167,10 +169,14 @@ def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
     if leaf.height <= 0:
         return
     low, high = _zone(leaf)
-    near = [w for w in leaf.words if w.base < low or w.base > high]
-    for row in _rows(near):
+    beyond = _BEYOND * leaf.height
+    near = [w for w in leaf.words if w.base < low + beyond or w.base > high - beyond]
+    cells = [_pieces(row) for row in _rows(near)]
+    for pieces, of_table in zip(cells, rows_of_tables(cells), strict=True):
+        row = [word for piece in pieces for word in piece]
+        if of_table or low <= row[0].base <= high:
+            continue
         yield _part(page, row, leaf, True)
-        pieces = _pieces(row)
         if len(pieces) > 1:
             for piece in pieces:
                 yield _part(page, piece, leaf, False)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mdrag.config import secret
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill
@@ -16,7 +15,8 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import mark_of
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.services.crossref_notices import BASE, Record, records
+from mdrag.services.crossref_address import crossref_address
+from mdrag.services.crossref_notices import Record, records
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
 from mdrag.verify.support.bindings import all_bindings
@@ -121,7 +121,7 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     dois = [doi for source in sources if (doi := doi_in(source.doi))]
     if not settings.online or not dois:
         return {}
-    base = secret("MDRAG_CROSSREF_URL") or settings.crossref or BASE
+    base = crossref_address(settings.crossref)
     answers = records(dois, base, settings.mailto)
     if answers.unasked:
         count = len(answers.unasked)

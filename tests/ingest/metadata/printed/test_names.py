@@ -74,6 +74,31 @@ def test_an_address_for_all_does_not_make_words_of_names() -> None:
     assert families(made) == ["Vole", "Fox"]
 
 
+def test_letters_behind_names_are_places_of_work() -> None:
+    lines = [PrintedText("Growth of towns", 16, kind="heading"),
+             PrintedText("Ann Clark a,b , Bea Evans b and Cem Fox a"),
+             PrintedText("a Institute of Voles; b University of Towns", kind="footnote"),
+             PrintedText(paragraph(1))]  # fmt: skip
+    assert families(front_page(lines)) == ["Clark", "Evans", "Fox"]
+
+
+def test_names_stand_below_the_letterhead() -> None:
+    lines = [PrintedText("Growth of towns", 16, kind="heading"), PrintedText("iftw"),
+             PrintedText("Institute for Towns"), PrintedText("University of Wolding"),
+             PrintedText("Ann Clark"), PrintedText(paragraph(1))]  # fmt: skip
+    assert families(front_page(lines)) == ["Clark"]
+    del lines[4]
+    assert families(front_page(lines)) == []
+
+
+def test_an_account_in_code_makes_no_word_of_a_name() -> None:
+    lines = [PrintedText("Growth of towns", 16, kind="heading"), PrintedText("Edzer Vole"),
+             PrintedText(paragraph(1)), PrintedText('user = "edzer" password = "pw"')]  # fmt: skip
+    assert families(front_page(lines)) == ["Vole"]
+    lines[3] = PrintedText("Each edzer counts.")
+    assert families(front_page(lines)) == []
+
+
 def test_who_published_it_did_not_write_it() -> None:
     made = document(
         ["# Growth of cities", "James Vole", "School of Towns", paragraph(1)],
