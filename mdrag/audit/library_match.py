@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from mdrag.audit.number_places import number_of, number_places, sentence_around
+from mdrag.audit.number_places import (
+    number_of,
+    number_phrase,
+    number_places,
+    sentence_around,
+)
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.pack import binding_mark
@@ -73,7 +78,8 @@ def find_in_library(searcher: Searcher, text: str, q_en: str = "") -> list[Libra
 
     ``q_en``: the same in English, for its meaning, where it is in another language.
 
-    A number is looked for as a number, in figures or words, and never by its meaning.
+    A number is looked for as a number, in figures or words, and never by its meaning; what it
+    counts, where that is said, stands in the same sentence.
     """
     library, number = searcher.library, number_of(text)
     if number is not None:
@@ -82,7 +88,8 @@ def find_in_library(searcher: Searcher, text: str, q_en: str = "") -> list[Libra
             for passage, span, same, score in number_places(library, text, number)
         ]
     else:
-        found = [*_quoted(library, text), *_in_other_words(searcher, q_en or text)]
+        found = [*_quoted(library, text), *_counted(library, text)]
+        found += _in_other_words(searcher, q_en or text)
     best: dict[str, LibraryMatch] = {}
     for one in sorted(found, key=lambda m: (KINDS.index(m.kind), -m.score, m.chunk_id)):
         if one.source.can_be_cited:
@@ -104,6 +111,14 @@ def _quoted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
             score = _likeness(text, match.text) if match.changes else 1.0
             made = _match(library, kind, score, passage, (match.start, match.end))
             yield made._replace(differences=match.changes)
+
+
+def _counted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
+    """“20,000 badges” where the library has “20K badges”, or “badges … twenty thousand”."""
+    if (asked := number_phrase(text)) is None:
+        return
+    for passage, span, _, score in number_places(library, text, *asked):
+        yield _match(library, "near", score, passage, span)
 
 
 def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
