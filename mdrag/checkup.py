@@ -19,6 +19,7 @@ from mdrag.config import Config, load, outward_settings, secret
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
 from mdrag.filled_sentence import fill
+from mdrag.index.store_place import QDRANT_KEY
 from mdrag.project import FOLDERS, Project
 from mdrag.services.google.account import CREDENTIALS
 from mdrag.wording import say_in, words
@@ -28,7 +29,7 @@ __all__ = ["CheckupLine", "checkup", "report"]
 
 _LOW_DISK = 1 << 30  # bytes; 100 PDFs with their index take about a quarter of this
 _MANY = 1000  # files of an ingest: enough for as many processes as there may be
-_KEYS = ("MINERU_TOKEN", CREDENTIALS, "ZOTERO_API_KEY")
+_KEYS = ("MINERU_TOKEN", CREDENTIALS, "ZOTERO_API_KEY", QDRANT_KEY)
 
 
 class CheckupLine(NamedTuple):
@@ -275,6 +276,7 @@ def _keys(project: Project, config: Config) -> CheckupLine:
     used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
     asks = {config.embedder, config.reranker, config.support_backend}
     used |= {CREDENTIALS} if asks & {"vertex", "rerank", "check-grounding"} else set()
+    used |= {QDRANT_KEY} if config.index.uri.startswith("http") else set()
     unused = [name for name in held if name not in used]
     note = (
         fill("; with these settings nothing uses {names}", names=", ".join(unused))

@@ -144,17 +144,19 @@ class Service:
     def ask(
         self, method: str, path: str, *, content: bytes = b"",
         headers: Mapping[str, str] | None = None, seconds: float = SLOWEST, once: bool = False,
+        repeatable: bool = False,
     ) -> Reply:  # fmt: skip
         """The reply to one request, whatever its status. ``seconds`` to wait for the next byte.
 
         A GET is repeated on 429, 5xx and silence, unless it is to go out ``once``; every other
-        method goes out once, for only the caller can look whether it was done. Raises Unreachable
+        method goes out once, for only the caller can look whether it was done, unless doing it
+        twice does no more than doing it once (``repeatable``). Raises Unreachable
         when nothing was sent, NoAnswer when it was and no whole answer came.
         """
         import httpx
 
         told = dict(headers or {})
-        if method != "GET" or once:
+        if once or not (method == "GET" or repeatable):
             with _as_ours(self._host):
                 return self._once(method, path, told, content, seconds)
         silent = (httpx.TimeoutException, httpx.ReadError, httpx.RemoteProtocolError)

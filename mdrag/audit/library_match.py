@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from mdrag.audit.number_places import number_of, number_places, sentence_around
-from mdrag.errors import UsageError
+from mdrag.audit.number_places import (
+    number_of,
+    number_phrase,
+    number_places,
+    sentence_around,
+)
+from mdrag.errors import ServiceError, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.pack import binding_mark
 from mdrag.filled_sentence import fill
+from mdrag.index.embed import SendingEmbedder
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
@@ -68,12 +74,17 @@ def words_to_find(text: str) -> str:
     return bare
 
 
-def find_in_library(searcher: Searcher, text: str, q_en: str = "") -> list[LibraryMatch]:
+def find_in_library(
+    searcher: Searcher, text: str, q_en: str = "", tell: Callable[[str], None] | None = None
+) -> list[LibraryMatch]:
     """Where citable sources say ``text`` (of `words_to_find`), best first, one match a passage.
 
     ``q_en``: the same in English, for its meaning, where it is in another language.
 
-    A number is looked for as a number, in figures or words, and never by its meaning.
+    A number is looked for as a number, in figures or words, and never by its meaning; what it
+    counts, where that is said, stands in the same sentence. ``tell`` is given a line when the
+    service that embeds does not answer, so that nothing was looked for by its meaning; without it
+    its ServiceError or UsageError is raised.
     """
     library, number = searcher.library, number_of(text)
     if number is not None:
@@ -82,7 +93,13 @@ def find_in_library(searcher: Searcher, text: str, q_en: str = "") -> list[Libra
             for passage, span, same, score in number_places(library, text, number)
         ]
     else:
-        found = [*_quoted(library, text), *_in_other_words(searcher, q_en or text)]
+        found = [*_quoted(library, text), *_counted(library, text)]
+        try:
+            found += _in_other_words(searcher, q_en or text)
+        except (ServiceError, UsageError) as problem:
+            if tell is None or not isinstance(searcher.embedder, SendingEmbedder):
+                raise
+            tell(f"looked for by words alone, not by meaning: {problem}")
     best: dict[str, LibraryMatch] = {}
     for one in sorted(found, key=lambda m: (KINDS.index(m.kind), -m.score, m.chunk_id)):
         if one.source.can_be_cited:
@@ -104,6 +121,14 @@ def _quoted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
             score = _likeness(text, match.text) if match.changes else 1.0
             made = _match(library, kind, score, passage, (match.start, match.end))
             yield made._replace(differences=match.changes)
+
+
+def _counted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
+    """“20,000 badges” where the library has “20K badges”, or “badges … twenty thousand”."""
+    if (asked := number_phrase(text)) is None:
+        return
+    for passage, span, _, score in number_places(library, text, *asked):
+        yield _match(library, "near", score, passage, span)
 
 
 def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:

@@ -8,17 +8,22 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.fold import fold
-from mdrag.text.numerals import ABOUT, NUMERALS, OVER, UNDER
+from mdrag.text.number_writings import number_words, number_writings
+from mdrag.text.numerals import ABOUT, OVER, UNDER
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.quantities.same_number import agree, same_measure, same_value
 
-__all__ = ["number_of", "number_places", "sentence_around"]
+__all__ = ["number_of", "number_phrase", "number_places", "sentence_around"]
 
 _WORDED = 5.0  # the step of a half or a third, which are vague without saying so
+_MOST_WORDS = 4  # beside the number of a phrase, function words apart
+_BESIDE = 5  # words on either side of a number: what it counts stands there
 _PASSAGES = 400  # that hold a writing of the number
 _BOUND = lazy_regex(rf"(?:{ABOUT}|{OVER}|{UNDER})?\s*(?:an?\s*)?")
+_BOUND_BEFORE = lazy_regex(rf"(?<!\w)(?:{ABOUT}|{OVER}|{UNDER})\s*(?:an?\s*)?$")
 
 
 def number_of(text: str) -> Number | None:
@@ -29,14 +34,26 @@ def number_of(text: str) -> Number | None:
     return found[0] if _BOUND.fullmatch(text[: found[0].start].lower()) else None
 
 
+def number_phrase(text: str) -> tuple[Number, frozenset[str]] | None:
+    """The number of “20,000 badges” and the stems of what it counts; None for other words."""
+    found = numbers(text)
+    if len(found) != 1 or found[0].kind != "plain":
+        return None
+    before, after = text[: found[0].start], text[found[0].end :]
+    bare = f"{_BOUND_BEFORE.sub('', before.lower())} {after}"
+    words = {stem(word) for word in tokens(bare) if word not in FUNCTION_WORDS}
+    return (found[0], frozenset(words)) if 0 < len(words) <= _MOST_WORDS else None
+
+
 def number_places(
-    library: GenerationStore, text: str, number: Number
+    library: GenerationStore, text: str, number: Number, words: frozenset[str] = frozenset()
 ) -> Iterator[tuple[Passage, tuple[int, int], bool, float]]:
     """(passage, span in the canonical text, whether written the same, score) of each number.
 
     One a passage: the one written most alike. Numbers of tables, figures and citations are none.
     The score is 0.95 for the same value and 0.8 for one that rounding, an end of a range or the
-    "about" that was asked makes it, 0.3 less outside of sentences.
+    "about" that was asked makes it, 0.3 less outside of sentences. ``words``: stems that must
+    stand near the number in its sentence.
     """
     for passage in library.suggest(" ".join(_writings(text, number)), _PASSAGES):
         places = []
@@ -47,7 +64,10 @@ def number_places(
             same = _bare(written) == _bare(text[number.start :]) and one.bound == number.bound
             score = 0.95 if (one.low, one.high) == (number.low, number.high) else 0.8
             span = (passage.start + one.start, passage.start + one.end)
-            if not is_sentence(sentence_around(passage, span)):
+            around = sentence_around(passage, span)
+            if words and not words <= _stems_beside(passage, span, around):
+                continue
+            if not is_sentence(around):
                 same, score = False, score - 0.3  # an axis, a cell of a table, a line of code
             places.append((same, score, span))
         if places:
@@ -64,6 +84,15 @@ def sentence_around(passage: Passage, span: tuple[int, int]) -> str:
                 return paragraph[first:last]
         start += len(paragraph) + 2
     return passage.text
+
+
+def _stems_beside(passage: Passage, span: tuple[int, int], sentence: str) -> set[str]:
+    """The stems next to a number, on both sides of it, within its sentence."""
+    start, end = (place - passage.start for place in span)
+    first = max(passage.text.rfind(sentence, 0, start + len(sentence)), 0)
+    before = tokens(passage.text[first:start])[-_BESIDE:]
+    after = tokens(passage.text[end : first + len(sentence)])[:_BESIDE]
+    return {stem(word) for word in (*before, *after)}
 
 
 def _bare(written: str) -> str:
@@ -83,11 +112,7 @@ def _says(wanted: Number, there: Number) -> bool:
 def _writings(text: str, number: Number) -> Iterator[str]:
     """The words a passage that gives the number may hold."""
     yield text
-    words = {value: word for word, value in NUMERALS.items()}
     for value in dict.fromkeys((number.low, number.high)):
-        yield f"{value:g}"
-        if value == int(value):
-            yield from (f"{int(value)}", f"{int(value):,}")
-            tens, ones = divmod(int(value), 10)
-            if 0 <= value < 100:
-                yield words.get(int(value)) or f"{words[10 * tens]} {words[ones]}"
+        yield from number_writings(value)
+        if value == int(value) and 0 <= value < 100:
+            yield number_words(int(value))

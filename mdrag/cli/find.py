@@ -46,7 +46,7 @@ def command(text: tuple[str, ...], top: int, fmt: str) -> int:
     asked = question(wanted)
     with suppress(UsageError):  # what nobody can put into English is still looked for as it stands
         asked = in_english(asked, config, searcher.library)
-    found = find_in_library(searcher, wanted, asked.q_en)
+    found = find_in_library(searcher, wanted, asked.q_en, options.say)
     if fmt == "json":
         options.emit_json(report.as_json(found[:top]))
     else:

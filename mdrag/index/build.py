@@ -25,7 +25,7 @@ from mdrag.versions import new_build_id, write_build
 
 if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
-    from mdrag.index.lance import SyncedVectors
+    from mdrag.index.store_sync import SyncedVectors
 
 __all__ = ["IndexSummary", "update"]
 
@@ -98,20 +98,21 @@ class _Step(NamedTuple):
 
 def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
     """A generation written from everything there is."""
-    from mdrag.index import lance
+    from mdrag.index.lance import DamagedStore
+    from mdrag.index.store_sync import sync as sync_vectors
 
     records = read(step.project)
     sources = {source.doc_uid: source for source in records.sources}
 
     def sync() -> SyncedVectors | None:
-        return lance.sync(
+        return sync_vectors(
             step.project, records.passages, sources, step.embedder, step.on_progress,
             tell=step.tell, place=step.place,
         )  # fmt: skip
 
     try:
         synced = sync()
-    except lance.DamagedStore:
+    except DamagedStore:
         if isinstance(step.embedder, SendingEmbedder):
             raise  # what lies there was paid for: it goes only when a person says so
         with _set_aside(step.project.index / "lance"):
@@ -159,16 +160,17 @@ def _grown(
         return None
     if last.manifest.embedder != step.embedder.name:
         return None
-    from mdrag.index import lance
+    from mdrag.index.lance import DamagedStore
+    from mdrag.index.store_sync import sync as sync_vectors
 
     records = read(step.project, step.now.places, touched)
     sources = {source.doc_uid: source for source in records.sources}
     try:
-        synced = lance.sync(
+        synced = sync_vectors(
             step.project, records.passages, sources, step.embedder, step.on_progress,
             touched, int(version), step.tell, step.place,
         )  # fmt: skip
-    except lance.DamagedStore:
+    except DamagedStore:
         return None
     if synced is None:
         return None

@@ -236,9 +236,11 @@ def _fusion(hits: Hits) -> Mapping[str, Any]:
     weights: dict[str, float] = {}
     for leg in hits.legs:
         weights[leg.mode] = round(weights.get(leg.mode, 0.0) + leg.weight, 6)
+    weights.setdefault("semantic", 0.0)
+    why = {"words_alone": hits.words_alone} if hits.words_alone else {}
     return {
         "method": METHOD, "rrf_k": RRF_K, "weights": weights, "per_leg": hits.per_leg,
-        "keep": hits.keep,
+        "keep": hits.keep, **why,
     }  # fmt: skip
 
 

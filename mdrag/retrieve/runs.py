@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
-from mdrag.errors import FileProblem, UsageError
+from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.escapes import on_one_line
 from mdrag.evidence.counterevidence import COUNTER_MODES
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.filled_sentence import fill
 from mdrag.index import generations
-from mdrag.index.embed import embedder
+from mdrag.index.embed import SendingEmbedder, embedder
 from mdrag.project import Project
 from mdrag.retrieve.filtered_out import blamed_filters
 from mdrag.retrieve.filters import Filters
@@ -78,7 +79,8 @@ def ask(
     ``top`` passages are returned, in the mode papers those of ``top`` sources; 0 = the setting
     rerank_topN, or without a reranker top_k_child.
     ``request_id`` is the caller's own name for it, "" makes one; ``searcher`` is one that is open
-    already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
+    already. Where the embedder asks a service and that does not answer, words alone are searched,
+    which the pack says. Raises LibraryMissing, UsageError, PackRefused.
     """
     if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
         raise UsageError(fill("--request-id is one line of at most 200 characters"))
@@ -91,7 +93,7 @@ def ask(
     asks = config.rerank_enabled and config.reranker in RERANKERS
     papers = asked.mode == "papers"
     keep = max(CANDIDATES, _OF_A_PAPER * top if papers else 0)
-    found = searcher.search(asked, config.rerank_candidate_k if asks else keep)
+    asked, found = _found(searcher, asked, config.rerank_candidate_k if asks else keep)
     # Papers are counted when their passages are in order, so all of them are put in order.
     ranked = config.rerank_candidate_k if papers else top
     hits = rerank(found, asked, searcher.library, project, config, ranked)
@@ -188,6 +190,17 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     return Replay(pack, different)
 
 
+def _found(searcher: Searcher, asked: Question, keep: int) -> tuple[Question, Hits]:
+    """What is found, by words alone when the service that embeds the question does not answer."""
+    try:
+        return asked, searcher.search(asked, keep)
+    except (ServiceError, UsageError) as problem:
+        if not isinstance(searcher.embedder, SendingEmbedder):
+            raise
+        asked = asked._replace(words_alone=on_one_line(str(problem)))
+        return asked, searcher.search(asked, keep)
+
+
 def _answer(
     searcher: Searcher, asked: Question, hits: Hits, stamp: Stamp, size: PackSize,
     ignored: Sequence[str],
@@ -238,7 +251,8 @@ def _restored(plan: Mapping[str, Any]) -> Question:
         plan["text"], plan["q_en"], plan["terms"], plan["mode"], Filters.restored(plan["filters"])
     )
     notes = tuple(map(str, plan.get("notes", ())))
-    return asked._replace(q_en_from=plan["q_en_from"], warnings=notes)
+    words_alone = str(plan["fusion"].get("words_alone", ""))
+    return asked._replace(q_en_from=plan["q_en_from"], warnings=notes, words_alone=words_alone)
 
 
 def _rerank_run(hits: Hits) -> Mapping[str, Any]:

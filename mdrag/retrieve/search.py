@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
 
 __all__ = [
-    "CANDIDATES", "LEG", "MODES", "AllowedPassages", "Hits", "PassageHit", "Question", "Searcher",
-    "leg_size", "question",
+    "CANDIDATES", "LEG", "MODES", "WORDS_ALONE", "AllowedPassages", "Hits", "PassageHit",
+    "Question", "Searcher", "leg_size", "question",
 ]  # fmt: skip
 
 MODES = ("evidence", "papers", "instruction")
@@ -42,6 +42,7 @@ MOST_TERMS = 10
 # A reference list names everything and says nothing: its passages come after the prose.
 REFERENCES_WEIGHT = 0.3
 _WEIGHTS = VectorWeightSettings()
+WORDS_ALONE = "searched by words alone, not by sense"
 
 
 class Question(NamedTuple):
@@ -54,6 +55,7 @@ class Question(NamedTuple):
     mode: str = "evidence"
     filters: Filters = EVERYTHING
     warnings: tuple[str, ...] = ()
+    words_alone: str = ""  # why no vectors are asked; "" = they are
 
 
 class PassageHit(NamedTuple):
@@ -75,6 +77,7 @@ class Hits(NamedTuple):
     keep: int = CANDIDATES  # fused hits that went on
     rerank: RerankOutcome = RerankOutcome()
     fused_best: tuple[PassageHit, ...] = ()  # before a reranker ordered them
+    words_alone: str = ""  # of the question
 
     @property
     def per_leg(self) -> int:
@@ -168,7 +171,10 @@ class Searcher:
         passages = self.library.at([one.rowid for one in fused])
         hits = [_hit(passage, one) for passage, one in zip(passages, fused, strict=True)]
         hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
-        return Hits(tuple(legs), tuple(hits[:keep]), len(hits), tuple(warnings), keep)
+        return Hits(
+            tuple(legs), tuple(hits[:keep]), len(hits), tuple(warnings), keep,
+            words_alone=asked.words_alone,
+        )  # fmt: skip
 
     def _allowed(self, filters: Filters, citable: bool) -> AllowedPassages:
         """The passages that filters leave; those without any are remembered."""
@@ -186,12 +192,16 @@ class Searcher:
         own = [asked.text] if has_cjk(asked.text) else []
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
         words = " ".join((words, *spellings(words, self.library.known_stems)))
-        return Leg("exact", words, 1 - self.vector_weight, self.library.rank(words, most, allowed))
+        share = 1.0 if asked.words_alone else 1 - self.vector_weight
+        return Leg("exact", words, share, self.library.rank(words, most, allowed))
 
     def _semantic(
         self, asked: Question, allowed: AllowedPassages, warnings: list[str], most: int
     ) -> list[Leg]:
         """The question as asked and, where it differs, its English form."""
+        if asked.words_alone:
+            warnings.append(f"{WORDS_ALONE}: {asked.words_alone}")
+            return []
         texts = list(dict.fromkeys((asked.text, asked.q_en)))
         if has_cjk(asked.text) and not self.embedder.multilingual:
             texts = [asked.q_en]

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from mdrag.config import Config
 from mdrag.errors import MdragError
 from mdrag.index.embed import SendingEmbedder, embedder
+from mdrag.index.qdrant import try_out
+from mdrag.index.store_place import store_place
 from mdrag.project import Project
 from mdrag.retrieve.rerank import RankRecord, RerankFailed, reranker
 from mdrag.services.service_trial import ServiceTrial
@@ -18,6 +20,7 @@ def service_trials(project: Project, config: Config, online: bool) -> Iterator[S
     """Each service that texts are sent to; with ``online`` it is asked the smallest question."""
     yield from _embedder(project, config, online)
     yield from _reranker(project, config, online)
+    yield from _qdrant(project, config, online)
 
 
 def _embedder(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
@@ -48,3 +51,17 @@ def _reranker(project: Project, config: Config, online: bool) -> Iterator[Servic
     except MdragError as problem:
         trouble = str(problem)
     yield ServiceTrial("reranker", where, trouble)
+
+
+def _qdrant(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
+    trouble, where = "", config.index.uri
+    try:
+        place = store_place(config, project)
+        if not place.is_qdrant:
+            return
+        where = place.uri
+        if online:
+            try_out(place)
+    except MdragError as problem:
+        trouble = str(problem)
+    yield ServiceTrial("index.uri", where, trouble)

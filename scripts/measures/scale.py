@@ -25,7 +25,7 @@ from typing import NamedTuple
 from retrieval import CONFIG, lines
 
 from mdrag.evidence.model import Parent, Passage, Source
-from mdrag.index import generations, lance
+from mdrag.index import generations, store_sync
 from mdrag.index.embed import embedder
 from mdrag.index.records import Records
 from mdrag.project import FOLDERS, Project
@@ -85,7 +85,7 @@ def build(folder: Path, size: int) -> tuple[Project, float]:
     made = records(size, random.Random(size), sentences)
     began, by_uid = time.process_time(), {source.doc_uid: source for source in made.sources}
     chosen = embedder(CONFIG, project)
-    synced = lance.sync(project, made.passages, by_uid, chosen)
+    synced = store_sync.sync(project, made.passages, by_uid, chosen)
     assert synced is not None
     generations.write(
         project, made, synced.vectors, inputs="0" * 64, embedder=chosen.name, build_id="scale"

@@ -131,3 +131,25 @@ def test_any_words_may_be_looked_for(searcher: Searcher, text: str) -> None:
     for match in find_in_library(searcher, wanted):
         assert 0 < match.score <= 1
         assert match.binding.startswith("{#doc_")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["20,000 badges", "20 000 badges", "20K badges", "twenty thousand badges", "badges: 20000",
+     "about 20 thousand badges"],
+)  # fmt: skip
+def test_what_is_counted_is_found_in_other_figures(tmp_path: Path, text: str) -> None:
+    pages = [
+        ["The platform awarded more than 20K badges in its first year.",
+         "By then 20,000 learners had signed up, and badges were planned."],
+        ["Of the badges 45 per cent went to women."],
+        ["In all twenty thousand badges were printed. Another 300 badges were lost."],
+    ]  # fmt: skip
+    made = make_project(tmp_path / "essay", [MadeSource("moz", pages, family="Moz", year=2012)])
+    searcher = Searcher(opened(made), StaticEmbedder())
+    found = [one for one in _found(searcher, text) if one.kind != "meaning"]
+    quotes = " ".join(one.quote for one in found)
+    assert "20K badges" in quotes and "twenty thousand badges" in quotes
+    assert "learners" not in quotes and "300" not in quotes
+    share = [one for one in _found(searcher, "45% of the badges") if one.kind != "meaning"]
+    assert [one.quote for one in share] == ["Of the badges 45 per cent went to women."]

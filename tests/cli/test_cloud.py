@@ -56,7 +56,8 @@ def test_a_library_is_embedded_elsewhere_and_asked(
         assert "what could be done: meta/health_report.md" in err.splitlines()[-1]
         fake.refuse(403, "not enabled", times=9)
         code, out, err = run("query", "another question")
-        assert code == 2 and err.count("\n") == 1 and "nothing was searched" in err
+        assert code == 0 and SECRET not in out + err
+        assert out.count("searched by words alone, not by sense: embedder: vertex: ") == 1
         fake.answers.clear()
         fake.refuse(403, "not enabled", times=1)
         code, out, _ = run("doctor", "--online")
@@ -69,3 +70,41 @@ def test_a_library_is_embedded_elsewhere_and_asked(
     for path in project.root.rglob("*"):
         if path.is_file():
             assert SECRET.encode() not in path.read_bytes(), path
+
+
+def test_without_the_embedder_words_alone_are_searched_and_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patient_calls, "_FIRST_WAIT", 0.002)
+    project = initialise(tmp_path).project
+    (project.raw / "evidence" / "notes.md").write_text(
+        "# Health\n\nIncome explains health inequality in most of the towns.\n"
+    )
+    monkeypatch.chdir(project.root)
+    asking = ("query", "does income explain health", "--format", "json")
+    with fake_google() as fake:
+        write_trusted(project.config_path, google_settings(fake, google="  retries: 1\n"))
+        assert run("ingest")[0] == 0
+        fake.refuse(429, "Quota exceeded", times=9)
+        code, out, _ = run(*asking)
+        pack = json.loads(out)
+        (item,) = pack["evidences"]
+        assert code == 0 and item["signals"]["vector_rank"] is None
+        assert item["signals"]["fts_rank"] == 1 and "Income explains" in item["snippet"]
+        (told,) = [one for one in pack["warnings"] if one.startswith("searched by words alone")]
+        assert "quota" in told and "words_alone" in pack["plan"]["fusion"]
+        assert told in (project.outputs / "evidence_pack.md").read_text("utf-8")
+        asked = len(fake.paths)
+        again = json.loads(run("query", "--replay", pack["query_id"], "--format", "json")[1])
+        assert len(fake.paths) == asked, "a replay asks nobody"
+        assert (again["evidences"], again["warnings"]) == (pack["evidences"], pack["warnings"])
+        code, out, err = run("find", "income explains health inequality in the towns")
+        assert code == 0 and "looked for by words alone, not by meaning" in err
+        assert run("eval", "gold.jsonl")[0] == 2, "what is measured is not measured on less"
+        fake.answers.clear()
+        whole = json.loads(run(*asking)[1])
+        assert whole["evidences"][0]["signals"]["vector_rank"] == 1
+        assert not any("words alone" in one for one in whole["warnings"])
+        assert "words_alone" not in whole["plan"]["fusion"]
+    code, out, _ = run("query", "which towns differ")  # nobody listens there any more
+    assert code == 0 and "searched by words alone" in out and "cannot be reached" in out

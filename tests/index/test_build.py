@@ -13,7 +13,7 @@ import pytest
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import Config, load
 from mdrag.errors import FileProblem, UsageError
-from mdrag.index import build, embed, generations, lance
+from mdrag.index import build, embed, generations, lance, store_sync
 from mdrag.index.build import update
 from mdrag.project import Project
 from mdrag.retrieve.library import GenerationStore
@@ -97,7 +97,7 @@ def test_a_damaged_index_is_built_anew(project: Project, config: Config) -> None
 def test_an_interrupted_build_continues(
     project: Project, config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lance, "_BATCH", 1)
+    monkeypatch.setattr(store_sync, "_BATCH", 1)
 
     def stop(done: int, total: int) -> None:
         if done == 2:
@@ -147,7 +147,7 @@ def test_a_damaged_store_stays_where_it_cannot_be_made_anew(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(lance, "_upsert", full)
+    monkeypatch.setattr(lance.LanceStore, "put", full)
     with pytest.raises(FileProblem, match=r"No space left .*; make room"):
         update(project, config)
     left = [path for path in (project.index / "lance").rglob("*.*") if path.is_file()]

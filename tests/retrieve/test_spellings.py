@@ -31,6 +31,14 @@ def library(words: str) -> frozenset[str]:
         ("twelve steps", "12 step", ["12"]),
         ("12 steps", "twelve", ["twelve"]),
         ("the one of twelve", "1 steps", []),
+        ("20,000 badges", "20k badges", ["20k"]),
+        ("20K badges", "20 000 badges", ["20", "000"]),
+        ("twenty thousand badges", "20k badge", ["20k"]),
+        ("1.2M users", "1 2 million users", ["2", "million"]),
+        ("45% of them", "forty five", ["forty", "five"]),
+        ("forty-five per cent", "45", ["45"]),
+        ("the survey of 2015", "2 015 survey", []),  # a year has one spelling
+        ("20,000 badges", "thousand badges", []),  # not all of it
         ("", "sleep", []),
     ],
 )

@@ -191,7 +191,7 @@ class VertexEmbedder:
     def _in_words(self, refusal: GoogleRefusal, kind: Kind) -> str:
         told = f"embedder: vertex: {refusal.told}"
         if kind == "query":
-            return f"{told}; nothing was searched"
+            return told
         if refusal.status == 400:
             told += "; Google cuts what is too long with: mdrag config set autoTruncate true"
         return f"{told}; what was embedded is kept: mdrag ingest goes on there"

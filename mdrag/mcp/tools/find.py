@@ -25,9 +25,11 @@ def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
     asked = question(wanted)
     with suppress(UsageError):  # what nobody can put into English is looked for as it stands
         asked = in_english(asked, space.config, searcher.library)
-    found = find_in_library(searcher, wanted, asked.q_en)[: given.get("top", 5)]
+    told: list[str] = []
+    found = find_in_library(searcher, wanted, asked.q_en, told.append)[: given.get("top", 5)]
     titles = ((one.chunk_id or "", one.source.title) for one in found)
-    return ToolAnswer({"matches": as_json(found)}, tuple(passage_links(titles)))
+    warnings = {"warnings": told} if told else {}
+    return ToolAnswer({"matches": as_json(found), **warnings}, tuple(passage_links(titles)))
 
 
 TOOL = Tool(

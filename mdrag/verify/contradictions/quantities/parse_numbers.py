@@ -82,6 +82,7 @@ _LABEL = lazy_regex(
     r"question|hypothesis|model|layer|stage|ref\.|references?)\s*\(?$",
     re.IGNORECASE,
 )
+_COUNTED = lazy_regex(r" (?:[a-z]+ )?(?:[a-z]{2,}s|people|men|women|children)\b(?<!ss)(?<!ous)")
 _LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
 _CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|" rf"\((?:[^()]*\D)?{YEAR}[a-z]?\)")
 
@@ -179,9 +180,10 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
         if scale:
             low, high, step = (v * _SCALES[scale] for v in (low, high, step))
             end = hit.end("scale")
-        if hit["money"] and (hit["unit"] or "").strip().lower() == "m":
+        money = (hit["money"] or "").strip()
+        if (money and (hit["unit"] or "").strip().lower() == "m") or _is_millions(hit):
             low, high, step = (v * 1e6 for v in (low, high, step))
-            return Number(low, high, hit["money"].strip(), step, hit.start(), hit.end("unit"))
+            return Number(low, high, money, step, hit.start(), hit.end("unit"))
         said = unit_of(hit["unit"] or "", hit.string[hit.end("unit") :][:12] if hit["unit"] else "")
         if hit["unit"] == "s" and low >= 100:
             return None  # 1990s
@@ -195,6 +197,11 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
         low = high = -low
     year = not unit and step == 1 and low in YEARS and "," not in hit["low"]
     return Number(low, high, unit, step, hit.start(), end, kind="year" if year else "plain")
+
+
+def _is_millions(hit: re.Match[str]) -> bool:
+    """“1.2M users”: a capital behind the digits, and what is counted; “0.1M HCl” is a solution."""
+    return hit["unit"] == "M" and _COUNTED.match(hit.string, hit.end("unit")) is not None
 
 
 def _value(digits: str) -> tuple[float, float]:
