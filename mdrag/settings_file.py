@@ -191,7 +191,7 @@ def change(
         after = parse(out.getvalue(), str(path))
     except ConfigError as problem:
         raise UsageError(
-            fill("{message}; config.yaml was not changed", message=problem.message)
+            fill("config.yaml was not changed: {message}", message=problem.message)
         ) from None
     if refuse:
         refuse(project, new)

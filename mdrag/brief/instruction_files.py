@@ -6,18 +6,19 @@ import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.brief.cues import has_cue
 from mdrag.brief.model import UnreadInstruction
 from mdrag.errors import FileProblem
 from mdrag.fence import refuse_outside
-from mdrag.ingest import ledger, parsed_folder
-from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.raw_files import file_sha256, raw_files, role_of
 from mdrag.limits.temporary_folders import scratch_folder
 from mdrag.natural_order import natural_key
 from mdrag.project import Project
+
+if TYPE_CHECKING:
+    from mdrag.ingest.document import ParsedDocument
 
 __all__ = ["InstructionFile", "instruction_files", "is_readable_now", "read_documents"]
 
@@ -80,6 +81,8 @@ def read_documents(
     What was ingested is taken as it was read then; the rest is read here, on this computer, each
     file within the bounds of its size.
     """
+    from mdrag.ingest import parsed_folder
+
     known = _ingested(project)
     with scratch_folder("mdrag-brief-") as room:
         fresh = _read_fresh(project, [f for f in files if not f.refused], known, room)
@@ -100,6 +103,7 @@ def is_readable_now(
 
     Because it was ingested since, or because what reads its kind was installed.
     """
+    from mdrag.ingest import parsed_folder
     from mdrag.ingest.readers import reader_of
     from mdrag.ingest.readers.scans.recognise import INSTALL
 
@@ -117,6 +121,8 @@ def is_readable_now(
 
 def _ingested(project: Project) -> dict[str, Path]:
     """sha-256 of a file that was ingested → its folder."""
+    from mdrag.ingest import ledger
+
     return {
         entry.source.sha256: project.parsed / entry.source.doc_uid
         for entry in ledger.read(project).values()
@@ -125,6 +131,8 @@ def _ingested(project: Project) -> dict[str, Path]:
 
 
 def _folder_of(file: InstructionFile, known: dict[str, Path], room: Path) -> Path:
+    from mdrag.ingest import parsed_folder
+
     folder = known.get(file.sha256)
     head = parsed_folder.head_of(folder) if folder else None
     return folder if folder and head and head.sha256 == file.sha256 else room / _name(file)
@@ -138,6 +146,7 @@ def _read_fresh(
     project: Project, files: Sequence[InstructionFile], known: dict[str, Path], room: Path
 ) -> dict[str, str]:
     """Read what no ingest has read; sha-256 → why it could not be."""
+    from mdrag.ingest import parsed_folder
     from mdrag.ingest.readers import READING, reader_of, why_not_read
     from mdrag.ingest.run import pool
 

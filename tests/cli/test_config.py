@@ -95,6 +95,15 @@ def test_a_style_that_no_build_would_take_is_not_written(here: Path, style: str,
     assert (here / "config.yaml").read_text("utf-8") == before
 
 
+def test_a_refusal_says_first_that_nothing_changed_and_ends_with_the_hint(here: Path) -> None:
+    code, _, err = run("config", "set", "top_k_chil", "5")
+    assert (code, err) == (
+        2,
+        "mdrag: config.yaml was not changed: 'top_k_chil' is no setting; "
+        "did you mean top_k_child?\n",
+    )
+
+
 def test_a_style_that_is_here_is_written_and_one_is_taken_back(here: Path) -> None:
     (here / "house.csl").write_bytes(styles.find("mla").read_bytes())
     for style in ("Harvard", "house.csl", "''"):

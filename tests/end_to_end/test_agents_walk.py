@@ -4,121 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
+from city_papers import LATER, PAPERS, QUESTIONS, Agent, paragraph_of, put_paper
 from commands import run
-from made_pdf import set_pdf
 from mdrag.evidence.schemas import problems
 
 pytestmark = pytest.mark.checkout
-
-# (file, author, year, title, what each page says)
-PAPERS = (
-    ("ruiz", "Ana Ruiz", 2018, "Green space and mental health in cities", (
-        "Residents who live near green space report better mental health than those who do not. "
-        "In a survey of 1,200 adults, 34 percent visited a park every week. The association held "
-        "after income and age were taken into account.",
-        "Noise in streets was the strongest predictor of stress among older residents. Trees "
-        "reduced the perceived noise of traffic, although the measured noise hardly changed.",
-    )),
-    ("okafor", "Chidi Okafor", 2020, "Income inequality and population health", (
-        "Income inequality is associated with lower life expectancy across wealthy countries. "
-        "Countries with a more equal distribution of income spend less on emergency care.",
-        "Public transport lets people with low income reach hospitals in time. Where fares were "
-        "abolished, missed appointments fell by 18 percent within two years.",
-    )),
-    ("tanaka", "Yuki Tanaka", 2021, "Sleep and learning in secondary schools", (
-        "Schools that begin after nine in the morning have students who sleep 42 minutes longer. "
-        "Longer sleep was followed by better marks in mathematics and fewer absences.",
-        "Students who use a telephone in bed sleep less. A rule of the family about telephones "
-        "had a larger effect than a campaign of the school.",
-    )),
-)  # fmt: skip
-LATER = ("novak", "Petra Novak", 2023, "Heat waves and elderly residents", (
-    "During heat waves the mortality of elderly residents rises sharply in dense districts. "
-    "Cool rooms in libraries lowered the number of emergency calls by a quarter.",
-    "Neighbours who telephone each other every day notice illness before any service does.",
-))  # fmt: skip
-QUESTIONS = (
-    ("绿地与心理健康有什么关系", "green space and mental health of residents"),
-    ("收入不平等如何影响健康", "income inequality and life expectancy"),
-    ("上学时间对睡眠的影响", "later school start and sleep of students"),
-    ("公共交通与就医", "public transport and missed hospital appointments"),
-    ("噪声与压力", "noise in streets and stress of older residents"),
-)
-
-
-class Agent(NamedTuple):
-    """What AGENT.md says to run for what the writer says."""
-
-    root: Path
-    table: dict[str, str]
-
-    @classmethod
-    def reading(cls, root: Path) -> Agent:
-        text = (root / "AGENT.md").read_text("utf-8")
-        rows = re.findall(r"^\| [^|]* / ([^|]+?) \| (.*) \|$", text, re.MULTILINE)
-        return cls(root, dict(rows))
-
-    def told(self, said: str, fmt: str = "json", **meant: str) -> Iterator[Any]:
-        """What each command printed that stands beside what the writer said."""
-        for command in re.findall(r"`mdrag ([^`]+)`", self.table[said]):
-            for word, value in meant.items():
-                command = command.replace(word, value)
-            words = [*shlex.split(command), "--format", fmt]
-            done = run(*words, cwd=self.root)
-            assert done.returncode in (0, 1), (command, done.stderr)
-            yield json.loads(done.stdout)
-
-
-def _put(root: Path, paper: tuple[Any, ...]) -> None:
-    name, author, year, title, pages = paper
-    head = f'#set document(title: "{title}", author: "{author}", date: datetime(year: {year}, '
-    head += "month: 1, day: 1))\n#set text(size: 11pt)\n"
-    front = f"= {title}\n{author}\n\nJournal of Cities, {year}\n\n"
-    folder = root / "raw" / "evidence" / "pdfs"
-    set_pdf(folder, head + front + "\n#pagebreak()\n".join(pages), f"{name}.pdf")
-    (folder / "made.typ").unlink()
-
-
-OWN = (
-    "I read this as a limit of the argument and not as its proof.",
-    "My point is narrower than that, and it concerns what a city can decide for itself.",
-    "What follows from it for this essay is a question of scale, which I take up below.",
-    "The reader may object that one place is not another, and I accept that objection here.",
-    "I therefore treat the passage as a reason to look closer and not as the last word.",
-    "This essay asks first what was observed, then what it means, and only then what to do.",
-)
-
-
-def _paragraph(packs: list[dict[str, Any]]) -> str:
-    """Sentences that quote the evidence of the packs, each bound, and the writer's own between."""
-    told: dict[str, str] = {}
-    for pack in packs:
-        for one in pack["evidences"]:
-            who = one["authors"][0].partition(",")[0] if one["authors"] else one["title"]
-            mark = f"{who} ({one['year']}){one['binding']}"
-            told.setdefault(one["id"], f'{mark} writes: "{one["exact_quote"]}"')
-    sentences: list[str] = []
-    for number in range(40):
-        if number < len(told) * 2 or len(" ".join(sentences).split()) < 310:
-            quoted = list(told.values())
-            at, own = divmod(number, 2)
-            is_quote = not own and at < len(quoted)
-            sentences.append(quoted[at] if is_quote else OWN[number % len(OWN)])
-    return " ".join(sentences)
 
 
 @pytest.fixture
 def agent(here: Path) -> Agent:
     assert run("init").returncode == 0
-    for paper in PAPERS:
-        _put(here, paper)
+    for paper in PAPERS[:3]:
+        put_paper(here, paper)
     rubric = here / "raw" / "instruction" / "guidance" / "rubric.md"
     rubric.write_text("# Rubric\n\nDiscuss green space and mental health critically.\n")
     return Agent.reading(here)
@@ -140,7 +41,7 @@ def test_the_walk_of_a_whole_essay(agent: Agent) -> None:
     assert len({pack["query_id"] for pack in packs}) == 5
     assert "## Top Evidence" in (root / "outputs" / "evidence_pack.md").read_text("utf-8")
 
-    paragraph = _paragraph(packs)
+    paragraph = paragraph_of(packs)
     assert 300 <= len(paragraph.split()) <= 500 and paragraph.count("{#doc_") >= 2
     draft = root / "outputs" / "drafts" / "essay_v001.md"
     draft.write_text(f"# Cities and health\n\n{paragraph}\n", "utf-8")
@@ -171,7 +72,7 @@ def test_the_walk_of_a_whole_essay(agent: Agent) -> None:
     needed = [row["text"] for row in json.loads(sentences.stdout) if row["status"] == "NEED"]
     assert invented in needed
 
-    _put(root, LATER)
+    put_paper(root, LATER)
     (summary,) = agent.told("我新增了一个文件", URL="")
     assert (summary["new"], summary["unchanged"]) == (1, 4)
     question = {

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from mdrag.brief.agent_blocks import BlockOutcome, text_digest, with_blocks
 from mdrag.brief.digest import InstructionDigest, read_digest, write_digest
-from mdrag.brief.extract import extract_brief
 from mdrag.brief.instruction_files import (
     InstructionFile,
     instruction_files,
@@ -21,7 +20,6 @@ from mdrag.fence import delete_file
 from mdrag.filled_sentence import fill
 from mdrag.project import Project, write_atomic
 from mdrag.project_lock import hold_lock
-from mdrag.report.brief import agent_blocks, instruction_document, style_document
 from mdrag.versions import log_version
 from mdrag.wording import words
 from mdrag.workspace import language_of
@@ -57,6 +55,9 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
     Documents and blocks that somebody edited stay unless ``overwrite``. Raises UsageError where
     there is no file and never was one, FileProblem, Busy.
     """
+    from mdrag.brief.extract import extract_brief
+    from mdrag.report.brief import agent_blocks, instruction_document, style_document
+
     with hold_lock(project, "brief"):
         files = instruction_files(project)
         before = read_digest(project)

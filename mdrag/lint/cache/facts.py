@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
@@ -45,8 +46,12 @@ class FactsCache:
         self.untagged = _too_long(self._sentences) if tags else frozenset[int]()
         self._keys: dict[int, str] = {}
         if cache:
-            self._keys = {block: self._key(block, mine) for block, mine in self._sentences.items()}
+            self._keys = {
+                block: self._key(block, mine, self._tagged(block))
+                for block, mine in self._sentences.items()
+            }
         self._kept = cache.read(self._keys.values()) if cache else {}
+        self._claims_kept = self._read_otherwise() if cache else {}
         self._ahead = not tags  # whether all that is missing was parsed
 
     def key(self, block: int) -> str:
@@ -58,23 +63,19 @@ class FactsCache:
         if not is_english(self._draft, self._draft.blocks[block]):
             return without_claims(sentences)
         key = self.key(block)
-        if key in self._kept:
-            try:
-                kept = self._kept[key]
-                facts = kept if isinstance(kept, Facts) else facts_from(kept)
-                if len(facts.claims) == len(facts.words) == len(sentences):
-                    if self._cache and facts is not kept:
-                        self._cache.hold(key, facts)
-                    return facts
-            except (TypeError, ValueError):
-                pass  # damaged: compute it again
+        kept = self._kept.get(key)
+        if facts := _facts_of(kept, sentences):
+            if self._cache and facts is not kept:
+                self._cache.hold(key, facts)
+            return facts
         from mdrag.claims.paragraph_facts import facts as compute
 
         if not self._ahead:
             self._ahead = True
             self._marking.ahead(self._missing())
         marking = self._marking if self._tagged(block) else None
-        facts = compute(self._draft, block, sentences, marking)
+        known = _facts_of(self._claims_kept.get(block), sentences)
+        facts = compute(self._draft, block, sentences, marking, known.claims if known else None)
         if self._cache and key:
             self._cache.write(key, facts)
         return facts
@@ -87,15 +88,38 @@ class FactsCache:
             if not known and english and self._tagged(block):
                 yield [sentence.prose for sentence in mine]
 
+    def _read_otherwise(self) -> dict[int, Any]:
+        """What the cache has of the blocks it does not know, read with tags where these have none.
+
+        What a sentence claims does not rest on its tags: an audit reads a draft with and without.
+        """
+        keys = {
+            block: self._key(block, mine, not self._tagged(block))
+            for block, mine in self._sentences.items()
+            if self._keys[block] not in self._kept
+        }
+        kept = self._cache.read(keys.values()) if self._cache and keys else {}
+        return {block: kept[key] for block, key in keys.items() if key in kept}
+
     def _tagged(self, block: int) -> bool:
         return self._tags and block not in self.untagged
 
-    def _key(self, block: int, sentences: list[Sentence]) -> str:
+    def _key(self, block: int, sentences: list[Sentence], tagged: bool) -> str:
         one = self._draft.blocks[block]
         prose = tuple([(s.prose, s.quoted, s.words) for s in sentences])
         section = section_of(section_title(self._draft, block))
-        tagged = self._tagged(block)
         return "f" + digest_again(self._stamp, tagged, one.kind, one.within, section, prose)
+
+
+def _facts_of(kept: Any, sentences: Sequence[Sentence]) -> Facts | None:
+    """What the cache gave as the facts of these sentences; None when there is none, or damaged."""
+    if kept is None:
+        return None
+    try:
+        facts = kept if isinstance(kept, Facts) else facts_from(kept)
+    except (TypeError, ValueError):
+        return None
+    return facts if len(facts.claims) == len(facts.words) == len(sentences) else None
 
 
 def _too_long(sentences: Mapping[int, Sequence[Sentence]]) -> frozenset[int]:

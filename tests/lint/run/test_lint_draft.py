@@ -95,10 +95,10 @@ def test_without_the_tagger_the_other_rules_run(monkeypatch: pytest.MonkeyPatch)
 
     real = facts_of.facts
 
-    def facts(draft, block, sentences, parses):
+    def facts(draft, block, sentences, parses, claims=None):
         if parses is not None:
             raise ServiceError("the tagger cannot be loaded")
-        return real(draft, block, sentences, parses)
+        return real(draft, block, sentences, parses, claims)
 
     monkeypatch.setattr(facts_of, "facts", facts)
     tagged = made(monkeypatch, "tagged", ParagraphCheck({}, broken), tags=True)
