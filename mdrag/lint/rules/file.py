@@ -20,7 +20,7 @@ __all__ = ["option_fault", "read_rule", "wrong_type"]
 
 _TEXTS = ("extends", "severity", "message", "why", "source", "further")
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
-_ONCE = ("common", "milder")
+_ONCE = ("common", "alike", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
 
 
