@@ -2,15 +2,16 @@
 
 A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
-ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
-rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
-and `join_repeated` says that it was; ``further:`` is the line that counts what its check marks so.
+ask for this: ``once: common`` joins findings of which there are more than three, ``once: alike`` as many
+that say the same, ``once: milder`` those below the rule's severity into the longest;
+``formal: true`` is silent in a draft that speaks to its reader, and `join_repeated` says that it
+was; ``further:`` is the line that counts what its check marks so.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from mdrag.config import Config
@@ -22,7 +23,8 @@ from mdrag.lint.rule import Rule
 
 __all__ = ["join_repeated"]
 
-_LEAST = 6  # fewer are slips
+_SLIPS = 3  # so many stand alone each
+_LEAST = 6  # fewer are no manner of writing
 _PER_WORDS = 300  # more than one in so many words is a manner of writing
 _HINT_PER_WORDS = 250  # milder ones that are rarer than this are not worth a word
 _ALIKE = frozenset({"consistency", "consistency-term"})  # checks that see one term two ways
@@ -47,8 +49,10 @@ def join_repeated(
         rule = wanting[name]
         if rule.once == "milder":
             some = _milder(draft, rule, some, words)
-        if rule.once == "common" and len(some) >= _LEAST:
+        if rule.once == "common" and len(some) > _SLIPS:
             some = [_common(draft, rule, some, words)]
+        if rule.once == "alike":
+            some = list(_alike(draft, some))
         left += some
     return _said_twice(rules, left), unsaid
 
@@ -148,6 +152,20 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
         notes=(_places(draft, some),),
         whole=True,
     )
+
+
+def _alike(draft: Draft, some: Sequence[Finding]) -> Iterator[Finding]:
+    """Of findings that say the same the first, with the lines of the others."""
+    groups: dict[str, list[Finding]] = {}
+    for one in some:
+        groups.setdefault(one.message.casefold(), []).append(one)
+    for first, *others in groups.values():
+        if len(others) < _SLIPS:
+            yield from (first, *others)
+            continue
+        note = fill("{count} more like it {places}", count=len(others), places=_places(draft, others))
+        fix = _together([first, *others]) if first.fix else None
+        yield first._replace(fix=fix, notes=(*first.notes, note))
 
 
 def _allowing(rule: Rule) -> str:

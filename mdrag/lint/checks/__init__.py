@@ -29,6 +29,7 @@ class CheckEntry(NamedTuple):
 CHECKS: dict[str, CheckEntry] = {
     "existence": CheckEntry("words.existence", english=True),
     "substitution": CheckEntry("words.substitution", english=True),
+    "article": CheckEntry("words.article", english=True),
     "occurrence": CheckEntry("words.occurrence"),
     "repetition": CheckEntry("words.repetition", english=True),
     "consistency": CheckEntry("words.consistency"),

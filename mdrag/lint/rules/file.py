@@ -21,7 +21,7 @@ __all__ = ["option_fault", "read_rule", "wrong_type"]
 _CHINESE = ("message_zh", "why_zh", "further_zh")
 _TEXTS = ("extends", "severity", "message", "why", "source", "further", *_CHINESE)
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
-_ONCE = ("common", "milder")
+_ONCE = ("common", "alike", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
 
 

@@ -36,7 +36,7 @@ def problem(text: str) -> str:
         ("existence", f"words: ['{'(a|b)' * 12}']", "5:9", "more than 1000 phrases"),
         ("existence", "patterns: [a, '[']", "5:15", "is no regular expression"),
         ("existence", "patterns: ['']", "5:12", "an empty pattern matches everywhere"),
-        ("existence", "words: [a]\nonce: often", "6:1", "once: may be common | milder"),
+        ("existence", "words: [a]\nonce: often", "6:1", "once: may be common | alike | milder"),
         ("existence", "words: [a]\nformal: perhaps", "6:1", "formal: should be true or false"),
         ("existence", "words: [a]\nwhen: [a]", "6:1", "when: should be as {style.contractions"),
         ("existence", "words: [a]\nwhen: {style.contraction: avoid}", "6:8", "did you mean"),
