@@ -13,7 +13,7 @@ from mdrag.lazy import lazy_regex
 
 __all__ = ["Label", "label_of", "uses_labels"]
 
-_KEY = lazy_regex(r"(?i)(fig|tbl|tab|eqn?|lst|sec)([:-])([\w.:/-]*\w)")
+_KEY = lazy_regex(r"(?i)(fig|tbl|tab(?=:)|eqn?|lst|sec)([:-])([\w.:/-]*\w)")
 _KINDS = {"tab": "tbl", "eqn": "eq"}  # another spelling → the one that is used here
 _MARKED = lazy_regex(
     r"\{#(?:fig|tbl|tab|eqn?|lst|sec)[:-]\w|\(\\#(?:fig|tab|eq):\w|\\@ref\(\w"

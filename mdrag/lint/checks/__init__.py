@@ -43,6 +43,7 @@ CHECKS: dict[str, CheckEntry] = {
     "paragraph": CheckEntry("style.paragraph", english=True),
     "sources-used": CheckEntry("style.sources_used"),
     "typed-references": CheckEntry("style.typed_references"),
+    "labels": CheckEntry("style.labels"),
     "density": CheckEntry("style.density", needs_tags=True, english=True),
     "nominalisation": CheckEntry("style.nominalisation", needs_tags=True, english=True),
     "no-subject": CheckEntry("style.no_subject", needs_tags=True, english=True),

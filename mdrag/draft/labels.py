@@ -1,0 +1,91 @@
+r"""Where a draft labels a figure, a table, a formula, and where it refers to one.
+
+In code nothing is labelled but by the chunk itself: knitr names its figures and tables by the
+chunk's name, Quarto by its ``#| label:``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.draft.draft_text import read_text
+from mdrag.draft.marks.labels import Label, label_of
+from mdrag.draft.model import Draft
+from mdrag.errors import DraftError
+from mdrag.lazy import lazy_regex
+
+__all__ = ["LabelPlace", "label_places", "label_references", "labels_beside"]
+
+_KEY = r"(?:fig|tbl|tab|eqn?|lst|sec)[:-][\w.:/-]*\w"
+_MARKED = lazy_regex(
+    rf"(?i)\{{[^{{}}\n]*#(?P<mark>{_KEY})[^{{}}\n]*\}}|\(\\#(?P<down>{_KEY})\)"
+    rf"|\\label\{{(?P<tex>{_KEY})\}}"
+)
+_CHUNK = lazy_regex(
+    r"(?m)^[ \t]*```+\s*\{[a-zA-Z]+[ ,]+(?:label\s*=\s*)?[\"']?(?P<name>[\w.-]+)[\"']?\s*[,}]"
+    r"|^[ \t]*#\|\s*label:\s*[\"']?(?P<label>[\w.:-]+)"
+)
+_REFERS = lazy_regex(
+    rf"(?i)\\@ref\((?P<down>{_KEY})\)|\\(?:auto|eq|[cC])?ref\*?\{{(?P<tex>{_KEY})\}}"
+)
+_SUFFIXES = (".md", ".rmd", ".qmd", ".markdown")
+_MOST = 60  # files of a folder that are read
+
+
+class LabelPlace(NamedTuple):
+    """A label, or what refers to it: ``key`` as it is written there, the place of the whole."""
+
+    label: Label
+    key: str
+    start: int
+    end: int
+
+
+def label_places(text: str) -> Iterator[LabelPlace]:
+    """What is labelled, in order of its kind of mark."""
+    for found in _MARKED.finditer(text):
+        key = found["mark"] or found["down"] or found["tex"]
+        label = label_of(key)
+        if label:
+            yield LabelPlace(label, key, found.start(), found.end())
+    for found in _CHUNK.finditer(text):
+        if label := label_of(found["label"] or ""):
+            yield LabelPlace(label, found["label"], found.start(), found.end())
+        name = found["name"] or found["label"]
+        for kind in ("fig", "tbl"):  # which of them the code makes, only running it tells
+            yield LabelPlace(Label(kind, name), name, found.start(), found.end())
+
+
+def label_references(draft: Draft) -> Iterator[LabelPlace]:
+    """What refers to a label outside code, in order."""
+    found = []
+    for citation in draft.citations:
+        for one in citation.items:
+            if label := label_of(one.key):
+                found.append(LabelPlace(label, one.key, one.start - 1, one.end))  # with its @
+    code = [block for block in draft.blocks if block.kind in ("code", "raw", "comment")]
+    for match in _REFERS.finditer(draft.text):
+        key = match["down"] or match["tex"]
+        label = label_of(key)
+        if label and not any(block.start <= match.start() < block.end for block in code):
+            found.append(LabelPlace(label, key, match.start(), match.end()))
+    return iter(sorted(found, key=lambda place: place.start))
+
+
+def labels_beside(path: str) -> frozenset[Label]:
+    """What the other drafts of its folder label: a book's chapters refer to each other."""
+    here = Path(path)
+    if not path or not here.is_file():
+        return frozenset()
+    others = [one for one in here.parent.iterdir()
+              if one.suffix.lower() in _SUFFIXES and one != here]  # fmt: skip
+    return frozenset(place.label for one in sorted(others)[:_MOST] for place in _of_file(one))
+
+
+def _of_file(path: Path) -> list[LabelPlace]:
+    try:
+        return list(label_places(read_text(path).text))
+    except DraftError:
+        return []

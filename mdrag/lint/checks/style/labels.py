@@ -1,0 +1,47 @@
+"""Labels of figures, tables and formulas: each reference names one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.labels import LabelPlace, label_places, label_references, labels_beside
+from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.text.nearest import nearest_word
+
+__all__ = ["CHECK"]
+
+_PRINTED = ("fig", "tbl", "eq")  # a heading and a listing may be made by what runs the draft
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    refers = [one for one in label_references(draft) if one.label.kind in _PRINTED]
+    if not refers:
+        return
+    places = list(label_places(draft.text))
+    here = {one.label for one in places}
+    missing = [one for one in refers if one.label not in here and (here or ":" in one.key)]
+    beside = labels_beside(draft.path) if missing else frozenset()
+    told = set()
+    for one in missing:
+        if one.label not in beside and one.label not in told:
+            told.add(one.label)
+            yield _finding(rule, draft, one, places)
+
+
+def _finding(rule: Rule, draft: Draft, one: LabelPlace, places: list[LabelPlace]) -> Finding:
+    alike = {place.key: place for place in places if place.label.kind == one.label.kind}
+    meant = nearest_word(one.key, alike)
+    if not meant:
+        advice = fill("label it, {label}, or mend the reference", label=f"{{#{one.key}}}")
+        return rule.finding((one.start, one.end), {"key": one.key, "advice": advice})
+    at = draft.text.find(one.key, one.start, one.end)
+    fix = Fix(fill("write {new}", new=meant), (Edit(at, at + len(one.key), meant),), safe=False)
+    words = {"key": one.key, "advice": fill("did you mean {meant}?", meant=meant)}
+    return rule.finding((one.start, one.end), words, fix=fix)
+
+
+CHECK = DraftCheck({}, _run, gives=("key", "advice"))
