@@ -13,7 +13,7 @@ _SAID = {
     "lint draf.md": "draf.md: 没有这份草稿；是不是 draft.md？",
     "gate draf.md": "draf.md: 没有这份草稿；是不是 draft.md？",
     "show doc_nope": "还没有导入任何文献；请运行 mdrag ingest",
-    "config set top_k_child many": "top_k_child 应为整数，不是 'many'（config.yaml 没有改动）",
+    "config set top_k_child many": "config.yaml 没有改动：top_k_child 应为整数，不是 'many'",
     "explain quote": "没有规则 'quote'；是不是 citation.quote-",
     "build draft.md": "缺少 -o：请写出要生成的文件：mdrag build draft.md -o draft.docx",
 }

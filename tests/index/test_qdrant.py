@@ -256,7 +256,7 @@ def test_an_address_that_is_none_is_one_line(uri: str, said: str) -> None:
     "uri", ["https://x.eu.cloud.qdrant.io:6333", "http://localhost:6333/team", "s3://team/essay"]
 )
 def test_an_address_that_is_one_is_taken(uri: str) -> None:
-    refuse_uri(uri)
+    assert refuse_uri(uri) is None  # type: ignore[func-returns-value]
 
 
 def test_doctor_asks_it_only_online(project: Project, own: Config, server: FakeQdrant) -> None:

@@ -77,4 +77,4 @@ def _only(draft: Draft, blocks: Collection[int]) -> Draft:
 def _is_cheap(task: Task) -> bool:
     rule, needs = task.rule, task.needs
     asks = needs.needs_tags or needs.needs_evidence or needs.whole_library
-    return not asks and not rule.once and not rule.formal
+    return not asks and rule.once in ("", "alike") and not rule.formal

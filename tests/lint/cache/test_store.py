@@ -112,9 +112,9 @@ def test_untouched_paragraphs_are_not_checked_again(
 def _only_for(first: str):
     from mdrag.claims.paragraph_facts import facts
 
-    def guarded(draft, block, sentences, parses):
+    def guarded(draft, block, *more):
         assert draft.text.startswith(first, draft.blocks[block].start)
-        return facts(draft, block, sentences, parses)
+        return facts(draft, block, *more)
 
     return guarded
 
