@@ -16,7 +16,7 @@ from mdrag.export.numbering.label_references import (
     references,
 )
 from mdrag.export.numbering.label_words import LabelWords
-from mdrag.export.numbering.number_forms import NumberForm, Target
+from mdrag.export.numbering.number_forms import WORDS_ONLY, NumberForm, Target
 
 __all__ = ["CrossReferences"]
 
@@ -55,6 +55,9 @@ class CrossReferences:
         visit.visit(doc, lambda element, _: self._runs(element), None)
 
     def _runs(self, element: Any) -> None:
+        if element.tag == "Image":  # its description, which is no text that a field stands in
+            bare = CrossReferences(self.targets, self.words, WORDS_ONLY, keys=self.keys)
+            element.content = bare._run(list(visit.items(element.content)))
         for owner, name in document.runs(element):
             run = list(visit.items(getattr(owner, name)))
             if any(map(may_refer, run)):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from mdrag.export.citations import inlines
 
-__all__ = ["NumberForm", "Target", "form_of"]
+__all__ = ["WORDS_ONLY", "NumberForm", "Target", "form_of"]
 
 _BLANK = "\N{NO-BREAK SPACE}"
 _RUN = '<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>'
@@ -64,6 +64,11 @@ class NumberForm:
     def linked(self, target: Target, said: list[Any]) -> list[Any]:
         """``said``, leading to the target."""
         return [inlines.link(said, f"#{target.place}")] if target.place else said
+
+
+class _Words(NumberForm):
+    def linked(self, target: Target, said: list[Any]) -> list[Any]:
+        return said
 
 
 class _Word(NumberForm):
@@ -131,6 +136,7 @@ class _Typst(NumberForm):
         return [*before, inlines.raw(told, "typst")]
 
 
+WORDS_ONLY: NumberForm = _Words()
 _FORMS = {"docx": _Word(), "odt": _OpenDocument(), "latex": _Latex(), "typst": _Typst()}
 
 

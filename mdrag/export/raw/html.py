@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from mdrag.export.citations import inlines
+from mdrag.export.raw.containers import containers
 from mdrag.export.raw.pictures import Pictures
 from mdrag.limits.pandoc import pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
@@ -54,18 +55,12 @@ class _Conversion:
         self._pictures, self._tables = pictures, 0
 
     def convert(self, element: Any) -> None:
-        for name in element._children:
-            held = getattr(element, name)
-            if not hasattr(held, "list"):
-                continue
-            run = held.list
+        for owner, name in containers(element):
+            run = getattr(owner, name).list
             if any(one.tag == "RawBlock" and one.format == "html" for one in run):
-                setattr(element, name, self._blocks(run))
+                setattr(owner, name, self._blocks(run))
             elif any(one.tag == "RawInline" and one.format == "html" for one in run):
-                setattr(element, name, self._inlines(run))
-            for one in getattr(element, name).list:
-                if hasattr(one, "_children"):
-                    self.convert(one)
+                setattr(owner, name, self._inlines(run))
 
     def _inlines(self, run: Sequence[Any]) -> list[Any]:
         """The run with pairs of tags as what they mean; a tag without its other stays."""

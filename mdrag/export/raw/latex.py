@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mdrag.export.citations import inlines
+from mdrag.export.raw.containers import containers
 from mdrag.export.raw.latex_reader import read_latex
 from mdrag.export.raw.pictures import Pictures
 
@@ -57,27 +58,18 @@ def convert_latex(doc: Any, pictures: Pictures) -> list[str]:
     return told
 
 
-def _raws(element: Any) -> Iterator[Any]:
-    for name in element._children:
-        held = getattr(element, name)
-        for one in held.list if hasattr(held, "list") else ():
+def _raws(doc: Any) -> Iterator[Any]:
+    for owner, name in containers(doc):
+        for one in getattr(owner, name).list:
             if one.tag in ("RawBlock", "RawInline") and one.format in _TEX:
                 yield one
-            elif hasattr(one, "_children"):
-                yield from _raws(one)
 
 
-def _replace(element: Any, new: dict[int, list[Any]]) -> None:
-    for name in element._children:
-        held = getattr(element, name)
-        if not hasattr(held, "list"):
-            continue
-        for one in held.list:
-            if hasattr(one, "_children"):
-                _replace(one, new)
-        if any(id(one) in new for one in held.list):
-            run = [put for one in held.list for put in new.get(id(one), [one])]
-            setattr(element, name, run)
+def _replace(doc: Any, new: dict[int, list[Any]]) -> None:
+    for owner, name in containers(doc):
+        held = getattr(owner, name).list
+        if any(id(one) in new for one in held):
+            setattr(owner, name, [put for one in held for put in new.get(id(one), [one])])
 
 
 def _fitting(raw: Any, blocks: Sequence[Any]) -> list[Any]:

@@ -227,6 +227,14 @@ def test_a_word_of_the_front_matter_is_no_code_of_a_field() -> None:
     assert " SEQ FigINCLUDETEXTwt \\* " in raws(doc)
 
 
+def test_the_description_of_a_picture_has_bare_words() -> None:
+    doc = document("![One as in @fig:x and @fig:gone](a.png){#fig:x}\n", "docx")
+    assert number_document(doc, keys=False) == ["fig:gone"]
+    (image,) = doc.content[0].content[0].content
+    assert inlines.plain(list(image.content)) == "One as in Figure\u00a01 and @fig:gone"
+    assert not [one for one in image.content if one.tag in ("RawInline", "Link")]
+
+
 def test_latex_numbers_by_itself() -> None:
     text = f"See @fig:x and @tbl:y.\n\n![One](a.png){{#fig:x}}\n\n{ROWS}\n: Few {{#tbl:y}}"
     doc = document(text, "latex")

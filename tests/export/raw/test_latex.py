@@ -102,6 +102,18 @@ def test_a_piece_that_cannot_be_read_costs_none_of_the_others() -> None:
     assert "**bold**" in said and "*on*" in said
 
 
+def test_it_is_found_wherever_words_may_stand() -> None:
+    text = (
+        "---\nabstract: So \\textbf{front}.\n---\n\n> - So^[A \\textbf{note}.] on\n\n"
+        "| \\textbf{head} |\n|---|\n| \\textbf{cell} |\n\n: A \\textbf{caption}\n"
+    )
+    doc = document(text, "docx")
+    convert_latex(doc, Pictures((HERE,), HERE))
+    told = written(doc)
+    assert [told.count(f"**{one}**") for one in ("note", "head", "cell", "caption")] == [1] * 4
+    assert "RawInline" not in repr(doc.metadata) and "\\textbf" not in told
+
+
 @pytest.mark.parametrize("output", ["latex", "beamer"])
 def test_in_latex_it_stays(output: str) -> None:
     assert converted(r"So \textbf{bold}.", output)[0] == r"So `\textbf{bold}`{=tex}."
