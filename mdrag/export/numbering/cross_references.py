@@ -58,6 +58,8 @@ class CrossReferences:
         if element.tag == "Image":  # its description, which is no text that a field stands in
             bare = CrossReferences(self.targets, self.words, WORDS_ONLY, keys=self.keys)
             element.content = bare._run(list(visit.items(element.content)))
+        if element.tag in ("Figure", "Table"):
+            return  # the paragraphs of the caption are visited by themselves
         for owner, name in document.runs(element):
             run = list(visit.items(getattr(owner, name)))
             if any(map(may_refer, run)):
