@@ -8,6 +8,8 @@ import click
 
 from mdrag.cli.terminal import options
 from mdrag.config import load
+from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.scaffold import ScaffoldResult, initialise
 from mdrag.settings import PROFILES
 from mdrag.wording import words
@@ -16,16 +18,22 @@ __all__ = ["NEXT_STEPS", "answer_made", "command"]
 
 
 @click.command()
+@click.argument("folder", required=False, type=click.Path(file_okay=False))
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="offline",
               help="Which services the settings begin with; offline needs no key.")  # fmt: skip
 @options.common
 @options.formats("text", "json")
-def command(profile: str, fmt: str) -> None:
-    """Make a project in this folder, or in the one of --project; what exists is left alone.
+def command(folder: str | None, profile: str, fmt: str) -> None:
+    """Make a project in FOLDER, else in the one you stand in; what exists is left alone.
 
     Example: mdrag init
     """
     named = options.chosen().project
+    if folder and named:
+        raise UsageError(
+            fill("two folders: {folder} and --project {named}; name one", folder=folder, named=named)
+        )
+    named = folder or named
     answer_made(initialise(Path(named).expanduser() if named else Path.cwd(), profile), fmt)
 
 

@@ -9,15 +9,17 @@ import pytest
 from commands import run
 
 
-@pytest.mark.parametrize("before", [True, False])
+NAMED = ("--project", "essays/first")
+
+
+@pytest.mark.parametrize(
+    "told", [(*NAMED, "init"), ("init", *NAMED), ("init", "essays/first")], ids=str
+)
 def test_the_folder_that_was_named_becomes_the_project(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    before: bool,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    named = ("--project", "essays/first")
-    code, _, err = run(*((*named, "init") if before else ("init", *named)))
+    code, _, err = run(*told)
     assert code == 0
     assert (tmp_path / "essays" / "first" / "meta" / "project.json").is_file()
     assert [one.name for one in tmp_path.iterdir()] == ["essays"]
@@ -31,6 +33,13 @@ def test_in_the_folder_one_stands_in_nobody_is_sent_elsewhere(
     code, _, err = run("init")
     assert (code, "cd there" in err) == (0, False)
     assert (tmp_path / "meta" / "project.json").is_file()
+
+
+def test_two_folders_are_one_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run("init", "essay", "--project", "other")
+    assert code == 2 and "two folders: essay and --project other; name one" in err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_in_place_of_the_folder_is_told(
