@@ -31,7 +31,9 @@ def command(folder: str | None, profile: str, fmt: str) -> None:
     named = options.chosen().project
     if folder and named:
         raise UsageError(
-            fill("two folders: {folder} and --project {named}; name one", folder=folder, named=named)
+            fill(
+                "two folders: {folder} and --project {named}; name one", folder=folder, named=named
+            )
         )
     named = folder or named
     answer_made(initialise(Path(named).expanduser() if named else Path.cwd(), profile), fmt)

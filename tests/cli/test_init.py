@@ -8,7 +8,6 @@ import pytest
 
 from commands import run
 
-
 NAMED = ("--project", "essays/first")
 
 
