@@ -15,7 +15,9 @@ _SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?
 _NUMBERS = re.compile(r"\s?\b\d{1,3}(?:\s?,\s?\d{1,3})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
 _STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,3}(?:,\s?\d{1,3})*(?=[\s,;]|$)")
 # "Ann Clark a and Bea Evans b": letters that stand for places of work
-_LETTERS = re.compile(r"(?<=[^\W\d_]{2}) [a-h](?: ?, ?[a-h])*(?![\w.'’-])(?=\s*(?:[,;&]|\band\b|$))")
+_LETTERS = re.compile(
+    r"(?<=[^\W\d_]{2}) [a-h](?: ?, ?[a-h])*(?![\w.'’-])(?=\s*(?:[,;&]|\band\b|$))"
+)
 
 
 def people(line: str, form: NameForm = "field") -> tuple[Person, ...]:
