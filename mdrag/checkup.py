@@ -206,7 +206,7 @@ def _trust(project: Project, config: Config) -> CheckupLine:
 def _library(project: Project) -> CheckupLine:
     try:
         evidence = open_for(project.root).evidence
-        count = len(evidence.sources())
+        count = sum("source_gone" not in one.flags for one in evidence.sources())
     except LibraryMissing as problem:
         return CheckupLine("FAIL", "library", str(problem), "mdrag ingest")
     if not evidence.version:

@@ -44,6 +44,7 @@ def title_block(document: ParsedDocument, blocks: Sequence[TextBlock]) -> int | 
     """The first heading of the highest rank, when it comes before much prose."""
     early: list[int] = []
     read = 0
+    kind: int | None = None  # "Programme": the title of a text that has no other
     sections = _running_sections(document)
     for index, block in enumerate(blocks):
         line = line_of(document, block)
@@ -56,14 +57,25 @@ def title_block(document: ParsedDocument, blocks: Sequence[TextBlock]) -> int | 
             and (not block.number or (not index and len(line.split()) > 2))
         ):
             early.append(index)
+        elif block.kind == "heading" and not early and kind is None and _KIND.fullmatch(line):
+            kind = index
         elif block.kind == "paragraph":
             read += len(line)
         if read > 1200:
             break
+    if kind is not None and (not early or _hold_prose(document, blocks[kind + 1 : early[0]])):
+        return kind
     if not early:
         return None
     others = [index for index in early if not _is_body(line_of(document, blocks[index]))]
     return min(others or early, key=lambda index: (blocks[index].level or 9, index))
+
+
+def _hold_prose(document: ParsedDocument, blocks: Sequence[TextBlock]) -> bool:
+    """Whether prose stands among the blocks: what follows it is a section, and no title."""
+    return any(
+        block.kind == "paragraph" and len(line_of(document, block)) > _LONGEST for block in blocks
+    )
 
 
 def _is_body(line: str) -> bool:

@@ -41,6 +41,10 @@ _DATES = (
 _REPLACED = re.compile(rf"{ISSUED_YEAR}\.?(?={MONTH}\b|\d{{1,2}}\.? ?(?:{MONTH})\b)")
 _SPACED = re.compile(r"(?:[^\W\d_] ){3}(\d) (\d) (\d) (\d)(?! ?\d)")  # "W I N T E R 2 0 2 4"
 _FILED = re.compile(r"\bfiled:?\s+\d{1,2}/\d{1,2}/(?:((?:19|20)\d\d)|(\d\d))(?!\d)", re.I)
+# "a publication of Clark, Evans and Fox (2017, Section 4)": another work, cited above the title
+_CITED_WORK = re.compile(
+    r"(?:\b(?:and|&) [^\W\d_a-z][\w'’-]+|\bet al\.?),? \((?:19|20)\d\d[a-z]?\b[^)\n]*\)"
+)
 _HANDED_IN = re.compile(r"\b(?:received|submitted|revised|accepted|retrieved|accessed)\b", re.I)
 
 
@@ -82,7 +86,8 @@ def _of_running(document: ParsedDocument) -> int | None:
 
 def _alone(above: str) -> int | None:
     """The one year printed above the title, as in "Concepts in Urban Ecology 4(3), 2017"."""
-    lines = [line for line in _short_lines(above) if not _HANDED_IN.search(line)]
+    own = _CITED_WORK.sub(" ", above)
+    lines = [line for line in _short_lines(own) if not _HANDED_IN.search(line)]
     years = {*_YEAR.findall("\n".join(lines)), *_spaced(above)}
     return int(years.pop()) if len(years) == 1 and not _REPLACED.search(above) else None
 

@@ -74,6 +74,13 @@ def test_an_address_for_all_does_not_make_words_of_names() -> None:
     assert families(made) == ["Vole", "Fox"]
 
 
+def test_a_clinic_below_the_names_is_nobody() -> None:
+    lines = [PrintedText("Growth of towns", 16, kind="heading"),
+             PrintedText("Ann Clark and Bea Evans"), PrintedText("Vole Clinic", new=False),
+             PrintedText(paragraph(1))]  # fmt: skip
+    assert families(front_page(lines)) == ["Clark", "Evans"]
+
+
 def test_letters_behind_names_are_places_of_work() -> None:
     lines = [PrintedText("Growth of towns", 16, kind="heading"),
              PrintedText("Ann Clark a,b , Bea Evans b and Cem Fox a"),

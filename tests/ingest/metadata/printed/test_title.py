@@ -60,3 +60,12 @@ def test_neither_a_section_of_the_paper_nor_an_office_is_the_title() -> None:
     )._replace(running=(("", 3, (running,)),))  # fmt: skip
     found = describe(made, "raw/evidence/x.pdf")
     assert (found.title, found.authors, found.year) == ("Holes; a limit to their depth", (), 2020)
+
+
+@pytest.mark.parametrize("path", ["raw/evidence/p.pdf", "raw/evidence/vole_2019_p.pdf"])
+def test_a_kind_of_text_is_the_title_of_a_text_that_has_no_other(path: str) -> None:
+    programme, day = PrintedText("Programme", 16, kind="heading"), PrintedText("First day", 13)
+    section = day._replace(kind="heading")
+    for lines in ([programme, PROSE], [programme, PROSE, section, PROSE]):
+        assert describe(front_page(lines), path).title == "Programme"
+    assert describe(front_page([programme, section, PROSE]), path).title == "First day"

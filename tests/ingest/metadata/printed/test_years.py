@@ -28,6 +28,13 @@ def test_letters_set_apart_above_the_title() -> None:
     assert describe(made, "raw/evidence/x.pdf").year == 2024
 
 
+def test_the_year_of_a_work_cited_above_the_title_is_not_its_own() -> None:
+    said = "Based on the publication of Clark, Evans, and Fox (2017, Section 4) in Town Studies."
+    assert describe(document([said, TITLE, paragraph(1)]), "raw/evidence/x.pdf").year is None
+    own = document(["Studies of Towns (2017)", TITLE, paragraph(1)])
+    assert describe(own, "raw/evidence/x.pdf").year == 2017
+
+
 def test_of_two_dates_the_later_state_counts_and_both_are_named() -> None:
     made = document([TITLE, "January 26, 2020.", "Updated: September 25, 2021", paragraph(1)])
     found = describe(made, "raw/evidence/x.pdf")

@@ -1,0 +1,19 @@
+"""How many sources ``mdrag doctor`` counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from commands import run
+
+
+def test_a_source_whose_file_is_gone_is_not_counted(tmp_path: Path) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    for name in ("voles", "towns"):
+        text = f"# On {name}\n\nWhat is known of {name} is told here.\n"
+        (tmp_path / "raw" / "evidence" / f"{name}.md").write_text(text)
+    assert run("ingest", cwd=tmp_path).returncode == 0
+    assert "2 sources, index" in run("doctor", cwd=tmp_path).stdout
+    (tmp_path / "raw" / "evidence" / "voles.md").unlink()
+    run("ingest", cwd=tmp_path)
+    assert "1 source, index" in run("doctor", cwd=tmp_path).stdout
