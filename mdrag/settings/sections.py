@@ -275,8 +275,10 @@ class IndexSettings(SettingsSection):
     __slots__ = ()
 
     uri = Setting(
-        "", "s3://BUCKET/FOLDER for LanceDB, https://HOST:6333/COLLECTION of a Qdrant; empty: the "
-        "folder index/lance", outward=Outward(),
+        "",
+        "s3://BUCKET/FOLDER for LanceDB, https://HOST:6333/COLLECTION of a Qdrant; empty: the "
+        "folder index/lance",
+        outward=Outward(),
     )
     endpoint = Setting("", "another address than AWS's, of the same protocol", outward=Outward())
     region = Setting("", "of the bucket; empty: AWS_REGION, else us-east-1", outward=Outward())
