@@ -8,6 +8,9 @@ them and of 240 paragraphs. Measured on others (`scripts/measures/answerable.py`
 cosines of passages, their distance to all others, agreement of ranks) all together told questions
 near the subject apart no better: AUROC .753 against .739. Nor does a language model's likeness of
 the best sentences or of the best passage (all-MiniLM-L6-v2): .707 against .706 on 240 of them.
+28 others (each word's nearest word of the passage by its vector, margins between sources, the best
+cosine against those of the whole library, titles) brought .745 where these five, fitted on the
+same 267 questions, have .725: left out.
 """
 
 from __future__ import annotations
