@@ -8,8 +8,7 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.fold import fold
-from mdrag.text.number_writings import number_words, number_writings
-from mdrag.text.numerals import ABOUT, OVER, UNDER
+from mdrag.text.numerals import ABOUT, OVER, UNDER, number_words, number_writings
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens

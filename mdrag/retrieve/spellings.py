@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from mdrag.text.dates import YEARS
-from mdrag.text.number_writings import number_writings, written_numbers
-from mdrag.text.numerals import other_numeral
+from mdrag.text.numerals import number_writings, other_numeral, written_numbers
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["spellings"]

@@ -1,6 +1,7 @@
 """Measure Chinese questions over English paragraphs, offline: XQuAD through ingest, index, query.
 
-    python scripts/measures/chinese.py [FOLDER]    FOLDER keeps the project for a second run
+    python scripts/measures/chinese.py [FOLDER [EMBEDDER]]    FOLDER keeps the project for a second
+                                                              run; EMBEDDER: e5 instead of static
 
 Prints a Markdown section: whether the paragraph that answers is the first, among the first ten, by
 the dictionary and, as a ceiling, with the questions' English originals given by an agent.
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from retrieval import CONFIG, SHARED, judgements, lines, project_in
 
+from mdrag.config import Config
 from mdrag.errors import UsageError
 from mdrag.index.embed import embedder
 from mdrag.ingest.run.pipeline import run
@@ -45,15 +47,19 @@ def measured(searcher: Searcher, english: Mapping[str, str]) -> tuple[float, flo
     return first / len(ranks), ten / len(ranks), sum(1 / r for r in ranks if r) / len(ranks)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, chosen: str = "static") -> None:
     """Ingest, ask every question twice, print."""
+    config = Config({**CONFIG.values, "embedder": chosen}, CONFIG.sections)
     project = project_in(folder, lines("corpus.jsonl", SET), "xquad")
-    run(project, CONFIG)
-    searcher = Searcher(GenerationStore.open(project), embedder(CONFIG, project))
+    run(project, config)
+    searcher = Searcher(
+        GenerationStore.open(project), embedder(config, project), config.vector_weight
+    )
     originals = {row["id"]: row["text"] for row in lines("dev_en_ceiling.queries.jsonl", SET)}
     manifest = searcher.library.generation.manifest
     print("## Chinese questions, offline: XQuAD\n")
-    print(f"{manifest.sources} English paragraphs, {len(originals)} Chinese questions.\n")
+    print(f"{manifest.sources} English paragraphs, {len(originals)} Chinese questions; "
+          f"embedder {manifest.embedder}.\n")  # fmt: skip
     print("| English form | R@1 | R@10 | MRR@10 | CPU a question |\n|---|---|---|---|---|")
     for name, english in (("dictionary (CC-CEDICT)", {}), ("the originals (--q-en)", originals)):
         began = time.process_time()
@@ -64,7 +70,7 @@ def main(folder: Path) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        main(Path(sys.argv[1]))
+        main(Path(sys.argv[1]), *sys.argv[2:3])
     else:
         with tempfile.TemporaryDirectory() as made:
             main(Path(made) / "xquad")

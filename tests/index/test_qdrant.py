@@ -255,8 +255,11 @@ def test_an_address_that_is_none_is_one_line(uri: str, said: str) -> None:
 @pytest.mark.parametrize(
     "uri", ["https://x.eu.cloud.qdrant.io:6333", "http://localhost:6333/team", "s3://team/essay"]
 )
-def test_an_address_that_is_one_is_taken(uri: str) -> None:
-    assert refuse_uri(uri) is None  # type: ignore[func-returns-value]
+def test_an_address_that_is_one_is_taken(uri: str, project: Project) -> None:
+    base = load(None)
+    own = Config(base.values, {**base.sections, "index": {"uri": f"{uri}/"}})
+    place = store_place(own, project)
+    assert place.uri.startswith(uri) and place.is_qdrant is uri.startswith("http")
 
 
 def test_doctor_asks_it_only_online(project: Project, own: Config, server: FakeQdrant) -> None:

@@ -170,3 +170,17 @@ def test_any_question_has_a_score_or_none(project: Project, text: str) -> None:
     finally:
         searcher.library.close()
     assert judged is None or 0 <= judged.score <= 1
+
+
+def test_vectors_that_were_not_asked_do_not_disagree(project: Project) -> None:
+    store = opened(project)
+    searcher = Searcher(store, StaticEmbedder())
+    asked = question("do street trees make people walk")
+    whole = answer_features(store, asked, searcher.search(asked))
+    alone = asked._replace(words_alone="nobody there")
+    hits = searcher.search(alone)
+    found = answer_features(store, alone, hits)
+    assert whole is not None and found is not None
+    assert {leg.mode for leg in hits.legs} == {"exact"}
+    assert found == whole._replace(agrees=found.agrees) and 1 / 41 < found.agrees < 1
+    store.close()

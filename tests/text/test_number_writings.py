@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.text.number_writings import number_words, number_writings, written_numbers
-from mdrag.text.numerals import whole_number
+from mdrag.text.numerals import number_words, number_writings, whole_number, written_numbers
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ _TASKS: Mapping[Kind, str] = {"document": "RETRIEVAL_DOCUMENT", "query": "RETRIE
 _PREFIXES: Mapping[Kind, str] = {
     "document": "title: none | text: ", "query": "task: search result | query: ",
 }  # fmt: skip
+_QUERY_RETRIES = 2  # somebody waits, and there are the words
 _QUESTIONS_KEPT = 500  # 4 MB, read in 40 ms
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af]")
 
@@ -133,7 +134,7 @@ class VertexEmbedder:
             with suppress(OSError, FileProblem):
                 kept.clear()
         try:
-            self._calls.ask_all([partial(bring, text) for text in missing])
+            self._calls[kind].ask_all([partial(bring, text) for text in missing])
         except GoogleRefusal as refusal:
             raise ServiceError(self._in_words(refusal, kind)) from None
         for row, text in enumerate(texts):
@@ -213,8 +214,13 @@ class VertexEmbedder:
         )  # fmt: skip
 
     @cached_property
-    def _calls(self) -> PatientCalls:
-        return PatientCalls(self.config.google.concurrency, self.config.google.retries)
+    def _calls(self) -> Mapping[str, PatientCalls]:
+        own = self.config.google
+        asked = min(own.retries, _QUERY_RETRIES)
+        return {
+            "document": PatientCalls(own.concurrency, own.retries),
+            "query": PatientCalls(own.concurrency, asked),
+        }
 
     @cached_property
     def _kept(self) -> Mapping[str, KeptVectors]:

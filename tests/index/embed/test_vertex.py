@@ -374,3 +374,11 @@ def test_what_is_held_back_is_taken_out_of_texts_and_questions(
     with pytest.raises(UsageError, match=r"names\.txt cannot be read"):
         runs.ask(project, config, question("income"))
     assert len(fake.bodies) == 2
+
+
+def test_who_asks_does_not_wait_for_five_more_tries(fake: FakeGoogle, tmp_path: Path) -> None:
+    project, config = google_project(tmp_path / "essay", fake, [MANY])
+    fake.refuse(503, "away", times=99)
+    with pytest.raises(ServiceError):
+        embedder(config, project).embed(["do trees matter"], "query")
+    assert len(fake.paths) == 3
