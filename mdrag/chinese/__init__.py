@@ -2,7 +2,8 @@ r"""Templates of what is said to a person, in Chinese.
 
 Each ``.tsv`` here holds one group, a line each: the English template, a tab, the Chinese one, which
 uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
-What a rule says stands in Chinese in its own file (``message_zh``, ``why_zh``).
+``commands.tsv`` is what commands and pages say. What a rule says stands in Chinese in its own file
+(``message_zh``, ``why_zh``).
 """
 
 from __future__ import annotations

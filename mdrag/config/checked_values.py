@@ -28,55 +28,51 @@ def check_value(setting: Setting[Any], value: Any, path: str, place: Place) -> A
     if setting.choices:
         if value == "" and default == "":
             return ""
-        if str(value) in setting.later:
-            told = fill(
-                "{key}: {value} is not part of this version; what works: {choices}",
-                key=key,
-                value=value,
-                choices=" | ".join(setting.choices),
-            )
-            raise ConfigError(path, told, *place)
-        if str(value) not in setting.choices:
-            raise ConfigError(
-                path,
-                fill(
-                    "{key} may be {choices}, not {value!r}",
-                    key=key,
-                    choices=" | ".join(setting.choices),
-                    value=value,
-                ),
-                *place,
-            )
-        return str(value)
-    if isinstance(default, bool):
-        right = isinstance(value, bool)
-        wanted = fill("true or false")
+        told, value = _no_choice(setting, str(value), value), str(value)
     elif isinstance(default, int | float):
-        right = isinstance(value, int | float) and not isinstance(value, bool)
-        right = (
-            right
-            and math.isfinite(value)
-            and (isinstance(default, float) or float(value).is_integer())
-        )
-        wanted = fill("a number") if isinstance(default, float) else fill("a whole number")
+        told = _no_number(setting, value)
+        value = int(value) if isinstance(default, int) and not told else value
     else:
-        right, value = isinstance(value, str | int | float), str(value)
-        wanted = fill("text")
-    if not right:
-        raise ConfigError(
-            path,
-            fill("{key} should be {wanted}, not {value!r}", key=key, wanted=wanted, value=value),
-            *place,
+        scalar, value = isinstance(value, str | int | float), str(value)
+        told = "" if scalar else _should_be(key, fill("text"), value)
+    if told:
+        raise ConfigError(path, told, *place)
+    return value
+
+
+def _no_choice(setting: Setting[Any], value: str, written: Any) -> str:
+    """What is wrong with a value that must be one of a few; "" when it is one."""
+    key, choices = setting.key, " | ".join(setting.choices)
+    if value in setting.later:
+        return fill(
+            "{key}: {value} is not part of this version; what works: {choices}",
+            key=key,
+            value=value,
+            choices=choices,
         )
-    low, high = setting.low, setting.high
+    if value in setting.choices:
+        return ""
+    return fill("{key} may be {choices}, not {value!r}", key=key, choices=choices, value=written)
+
+
+def _no_number(setting: Setting[Any], value: Any) -> str:
+    """What is wrong with a value that must be a number, or true or false; "" when it is right."""
+    key, default, low, high = setting.key, setting.default, setting.low, setting.high
+    if isinstance(default, bool):
+        return "" if isinstance(value, bool) else _should_be(key, fill("true or false"), value)
+    whole = not isinstance(default, float)
+    right = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not right or (whole and not float(value).is_integer()):
+        return _should_be(key, fill("a whole number") if whole else fill("a number"), value)
     if (low is not None and value < low) or (high is not None and value > high):
         between = _between(low, high)
-        raise ConfigError(
-            path,
-            fill("{key} should be {between}, not {value!r}", key=key, between=between, value=value),
-            *place,
-        )
-    return int(value) if isinstance(default, int) else value
+        return fill("{key} should be {between}, not {value!r}", key=key, between=between,
+                    value=value)  # fmt: skip
+    return ""
+
+
+def _should_be(key: str, wanted: str, value: Any) -> str:
+    return fill("{key} should be {wanted}, not {value!r}", key=key, wanted=wanted, value=value)
 
 
 def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]:
@@ -95,62 +91,45 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
             raise ConfigError(path, no_such(full, [f"{name}.{k}" for k in known]), *inner_place)
         if inner is None:
             continue
-        if setting.choices and inner not in setting.choices:
-            choices = " | ".join(setting.choices)
-            raise ConfigError(
-                path,
-                fill(
-                    "{full} may be {choices}, not {inner!r}",
-                    full=full,
-                    choices=choices,
-                    inner=inner,
-                ),
-                *inner_place,
-            )
-        wanted = _KINDS[type(setting.default)]
-        if wanted.kind is float and isinstance(inner, int) and not isinstance(inner, bool):
-            inner = float(inner)
-        if not setting.choices and not isinstance(inner, wanted.kind):
-            raise ConfigError(
-                path,
-                fill(
-                    "{full} should be {told}, not {inner!r}",
-                    full=full,
-                    told=wanted.told,
-                    inner=inner,
-                ),
-                *inner_place,
-            )
-        if wanted.kind is float and not _within(setting, inner):
-            low, high = f"{setting.low or 0:g}", setting.high
-            between = (
-                fill("{low} or more", low=low)
-                if high is None
-                else fill("between {low} and {high:g}", low=low, high=high)
-            )
-            raise ConfigError(
-                path,
-                fill(
-                    "{full} should be {between}, not {inner!r}",
-                    full=full,
-                    between=between,
-                    inner=inner,
-                ),
-                *inner_place,
-            )
+        if told := _no_value(setting, full, inner):
+            raise ConfigError(path, told, *inner_place)
         if full == "policy.folders":
             check_folder_rules(inner_node, path)
         if full == "redaction.folders":
             check_folder_names(inner_node, path)
-        if full in FILES and inner and not inner_name(inner):
-            raise ConfigError(path, _no_file(full, inner), *inner_place)
-        if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
-            raise ConfigError(
-                path,
-                fill("{full} should be 0 or more, not {inner!r}", full=full, inner=inner),
-                *inner_place,
-            )
     return {key: inner for key, inner in value.items() if inner is not None}
+
+
+def _no_value(setting: Setting[Any], full: str, inner: Any) -> str:
+    """What is wrong with a value of a section; "" when nothing is."""
+    if setting.choices:
+        choices = " | ".join(setting.choices)
+        wrong = fill("{full} may be {choices}, not {inner!r}", full=full, choices=choices,
+                     inner=inner)  # fmt: skip
+        return "" if inner in setting.choices else wrong
+    wanted = _KINDS[type(setting.default)]
+    if wanted.kind is float and isinstance(inner, int) and not isinstance(inner, bool):
+        inner = float(inner)
+    right = isinstance(inner, wanted.kind)
+    if not right:
+        return fill("{full} should be {told}, not {inner!r}", full=full, told=wanted.told,
+                    inner=inner)  # fmt: skip
+    if wanted.kind is float and not _within(setting, inner):
+        between = _from_to(setting)
+        return fill("{full} should be {between}, not {inner!r}", full=full, between=between,
+                    inner=inner)  # fmt: skip
+    if full in FILES and inner and not inner_name(inner):
+        return _no_file(full, inner)
+    if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
+        return fill("{full} should be 0 or more, not {inner!r}", full=full, inner=inner)
+    return ""
+
+
+def _from_to(setting: Setting[Any]) -> str:
+    low, high = f"{setting.low or 0:g}", setting.high
+    if high is None:
+        return fill("{low} or more", low=low)
+    return fill("between {low} and {high:g}", low=low, high=high)
 
 
 def _between(low: float | None, high: float | None) -> str:

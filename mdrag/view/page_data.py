@@ -9,7 +9,7 @@ from mdrag.escapes import visible
 from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.view.model import CitationView, CitedPlace, DraftView, FindingView, PageRef, SourceCard
 from mdrag.view.near import NearPlace
-from mdrag.wording import CHINESE, say_in
+from mdrag.wording import chinese_table, say_in
 
 __all__ = ["UI_WORDS", "near_data", "page_data"]
 
@@ -34,7 +34,9 @@ def page_data(view: DraftView, link: Link, live: str) -> dict[str, Any]:
     ``link``: where the file of a source opens at a page, "" for nowhere; ``live``: what a page
     that is read again was made of, "" for one that is not.
     """
-    forms = CHINESE if view.language == "zh" else {}  # with their blanks: the script fills them
+    forms = (
+        chinese_table() if view.language == "zh" else {}
+    )  # with their blanks: the script fills them
     return {
         "live": live,
         "stamp": view.stamp,

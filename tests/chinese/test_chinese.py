@@ -19,6 +19,8 @@ from mdrag.shipped import shipped
 from mdrag.wording import chinese_table, say_in
 
 _CODE = Path(chinese.__file__).parents[1]
+# what some rows add to a sentence of the code: a number of rules, a reason, a plural, blanks
+_PUT_TOGETHER = re.compile(r" \(\{rules\} rules not run\)$|\{problem\}$|^\{count\} |s$|\s+$")
 _HAN = re.compile("[一-鿿，：]")
 
 
@@ -104,9 +106,11 @@ def test_every_row_is_chinese_fills_no_other_blanks_and_is_used() -> None:
         assert len(rows) == len({row[0] for row in rows}), path.name
         for english, told in rows:
             assert _blanks(told) <= _blanks(english), english
+            assert path.name != "commands.tsv" or _blanks(told) == _blanks(english), english
             assert _HAN.search(told) or not _has_words(told), english
-            said = english in code or english.replace('"', '\\"') in code
-            assert said, f"{path.name}: nobody says {english!r}"
+            whole = english in code or english.replace('"', '\\"') in code
+            part = _PUT_TOGETHER.sub("", english).replace("citations", "citation")
+            assert whole or part in code, f"{path.name}: nobody says {english!r}"
 
 
 def test_a_sentence_is_said_with_the_sentences_inside_it() -> None:

@@ -73,8 +73,11 @@ def _document_lines(document: BriefDocument, tr: Words) -> Iterator[str]:
         told = "{path}: edited by hand, so it was kept; move it away to have the fresh one there"
         yield tr(told, path=document.kept)
     if document.outcome == "edited":
-        beside = "" if document.kept else "the fresh one lies beside it (.new.md); "
-        told = f"{{path}}: edited by hand, so it was kept; {beside}"
-        told += "take it with: mdrag brief --overwrite"
+        told = (
+            "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
+            "take it with: mdrag brief --overwrite"
+        )
+        if document.kept:
+            told = "{path}: edited by hand, so it was kept; take it with: mdrag brief --overwrite"
         yield tr(told, path=document.path)
         yield from (f"  {on_one_line(line)[:98]}" for line in document.difference[2 : 2 + _SHOWN])

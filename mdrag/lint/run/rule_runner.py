@@ -63,8 +63,7 @@ def runnable(
         worded = _is_words(check) and "patterns" not in rule.options
         yield Task(rule, check, needs, key, worded)
     for what, count in unasked.items():
-        told = f"{what} rules had nothing to check against" if "evidence" in what else what
-        skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
+        skipped.append(f"{what} ({count} rule{'s' if count > 1 else ''} not run)")
 
 
 def _is_words(check: Check) -> bool:
@@ -74,7 +73,9 @@ def _is_words(check: Check) -> bool:
 def _unasked(needs: CheckEntry, evidence: EvidenceStore, fast: bool) -> str:
     """Why a check that needs the library, or tags, does not run; "" when it does."""
     if needs.needs_evidence and not evidence.version:
-        return "--fast: evidence" if fast else "no library: evidence"
+        if fast:
+            return "--fast: evidence rules had nothing to check against"
+        return "no library: evidence rules had nothing to check against"
     return "--fast: grammar rules did not run" if needs.needs_tags and fast else ""
 
 

@@ -210,7 +210,7 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:
         text = _only(draft, blank, mine)
         text = text[: _before_its_source(draft, mine, text)]
         start, end = _trimmed(text)
-        if start < end:
+        if text[start:end].strip():
             base = first.start
             yield QuotedWords(
                 base + start, base + end, text[start:end], base, last.end, mine[0], True, mine[-1]

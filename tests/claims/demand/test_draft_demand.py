@@ -86,3 +86,9 @@ def test_features_of_a_sentence_by_itself() -> None:
     assert found["in_paragraph"] == 0.5
     assert found["abbreviates"] == 1.0
     assert "author_says" not in found
+
+
+def test_what_states_nothing_asks_for_nothing() -> None:
+    said = "In 1998 Lee and colleagues showed that sleep improves memory."
+    silent = local_demand(["", "Yes.", said], "", True)
+    assert silent[:2] == [-9.0, -9.0] and silent[2] > -9.0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mdrag.verify.contradictions.alignment.align import words
+from mdrag.verify.contradictions.counted_things import counted_noun, words_around
 from told_contradictions import told
 
 _MODULE = (
@@ -54,3 +56,27 @@ def test_another_count_of_the_same_thing_is_told(
 )  # fmt: skip
 def test_what_the_source_gives_or_counts_otherwise_is_left_alone(draft: str, source: str) -> None:
     assert not [one for one in told(draft, source) if one[0].startswith("number?")]
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "around"),
+    [
+        ("We saw 12 schools there.", "school", "saw school"),
+        ("We saw 12 small schools there.", "school", "saw school small"),
+        ("We saw 12 glass houses and towns.", "hous", "saw glass hous town"),
+        ("We met 12 gas workers teachers.", "worker", "met ga worker teacher"),  # the first
+        ("We met 12 people.", "peopl", "met peopl"),
+        ("We had 12 bread and milk.", "bread", "bread milk"),  # no plural: the word behind it
+        ("We had 12 fresh bread.", "fresh", "fresh bread"),
+        ("They took 12-week courses.", "cours", "took cours"),
+        ("There were 12 of them.", "", ""),
+        ("Of 12, schools are many.", "", "school mani"),
+        ("Then 12 teachers met 30 pupils.", "teacher", "teacher met"),  # up to the next number
+        ("Then 12 30 pupils met.", "", ""),
+    ],
+)
+def test_what_a_number_counts_and_the_words_around_it(text: str, noun: str, around: str) -> None:
+    found = words(text)
+    at = next(place for place, word in enumerate(found) if word.number)
+    assert counted_noun(text, found, at) == frozenset(noun.split())
+    assert words_around(found, at) == frozenset(around.split())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 import pytest
 
 from mdrag.draft.parse import parse
+from mdrag.evidence.model import Passage
 from mdrag.evidence.store import NoEvidence
 from mdrag.verify.quotations.check import QuotationCheck, quotations
 from quoted_library import LARISCH, MARMOT, SCAN, UNNUMBERED, Quoted
@@ -382,3 +384,29 @@ def test_which_quotations_are_missed(text: str, told: list[str]) -> None:
     given = {name: " ".join(words[:count]) for name, count in counts.items()}
     found = [check.status for check in checks(text.format(**given) + "\n")]
     assert [status for status in found if status != "verbatim"] == told
+
+
+class Listing(Quoted):
+    """Where it has two pages, the second is the list of works."""
+
+    def passages(self, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
+        return [
+            one._replace(source_subtype="references") if one.start else one
+            for one in super().passages(uid, text, k)
+        ]
+
+
+def test_the_title_of_a_work_that_another_source_lists_is_no_quotation_of_that_source() -> None:
+    text = (
+        "They say “Judges rarely depart from the recommended range of the sentence” "
+        f"(Marmot, 2015){{#{MARMOT}}} here.\n"
+    )
+    (of_text,) = quotations(parse(text), Quoted())
+    (listed,) = quotations(parse(text), Listing())
+    assert (of_text.status, listed.status) == ("elsewhere", "not-found")
+    text = text.replace(
+        "Judges rarely depart from the recommended range of the sentence",
+        "Risk scores are used in sentencing across most of the federal states",
+    )
+    (first_page,) = quotations(parse(text), Listing())
+    assert first_page.status == "elsewhere"

@@ -39,6 +39,8 @@ from mdrag.verify.quotations.denials import denial_before, view_denied
         "[No pupil in the pilot | completed the course",
         "[None of them | was completed in time",
         "They met, and [nobody in the town | had heard of it",
+        "They said that [no pupil | completed the course",
+        "They left because [no pupil | completed the course",
         # a clause
         "We do [not conclude that | the drug is safe",
         "We [never believed | the drug is safe",
@@ -92,6 +94,7 @@ def test_words_that_deny(text: str) -> None:
         "Few users want to | replace it",
         "No pupil in the pilot, who | completed the course",
         "The pupil with no book | completed the course",
+        "The pupil, with no book | completed the course",
         "We could not say that they were sure, as they are | safe",
         "We do not know whether they came, and that | the drug is safe",
         "We supported the view that | the drug is safe",

@@ -65,6 +65,8 @@ def test_quotations_in_the_text(text: str, words: list[str]) -> None:
         ("> So it is.\n>\n> And on.", ["So it is. And on."]),
         ("> One.\n\nBetween.\n\n> Two.", ["One.", "Two."]),
         ("> “So it is.”", ["So it is."]),
+        ("> “”", []),
+        ("> “ ”", []),
         ('> "So it is".', ["So it is"]),
         ("> So it is.  — Vole, Digging", ["So it is."]),
         ("> So it is (Vole, 2001).", ["So it is (Vole, 2001)."]),

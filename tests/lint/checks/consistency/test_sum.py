@@ -102,3 +102,35 @@ def test_the_last_row_of_a_table(one: str, other: str, name: str, total: str, wr
 
 def test_a_total_before_the_last_row_is_none() -> None:
     assert told(TABLE.format("10", "20", "Total", "40") + "| more | 1 | 2 |\n") == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "total", "told_as"),
+    [
+        (("10", "20", "30"), "60", ""),
+        (("10", "20", "30"), "61", "60"),  # counts are exact
+        (("10", "20", "30"), "59", "60"),
+        (("10.1", "20.2", "30.3"), "60.8", ""),  # four figures, each rounded by up to 0.05
+        (("10.1", "20.2", "30.3"), "60.4", ""),
+        (("10.1", "20.2", "30.3"), "60.9", "60.6"),
+        (("10.1", "20.2", "30.3"), "60.3", "60.6"),
+        (("10.1", "20.2", "30.3"), "20.2", ""),  # a mean
+        (("10.1", "20.2", "30.3"), "30.3", ""),  # the greatest
+        (("10.1", "20.2", "30.3"), "10.1", ""),
+        (("10.1", "20.2", "30.3"), "9.9", "60.6"),
+        (("10", "20", "n/a"), "60", ""),
+        (("10", "20", "30"), "n/a", ""),
+        (("10",), "60", ""),  # one row needs no sum
+    ],
+)
+@pytest.mark.parametrize("head", ["Total", "totals", "Sum"])
+def test_every_figure_of_a_table_may_be_rounded(
+    rows: tuple[str, ...], total: str, told_as: str, head: str
+) -> None:
+    body = "".join(f"| ward {n} | {value} |\n" for n, value in enumerate(rows))
+    text = f"| ward | rent |\n|---|--:|\n{body}| {head} | {total} |\n"
+    assert told(text) == ([(total, told_as)] if told_as else [])
+
+
+def test_a_row_of_another_name_is_no_sum() -> None:
+    assert told("| ward | rent |\n|---|--:|\n| a | 1 |\n| b | 2 |\n| mean | 9 |\n") == []
