@@ -173,7 +173,8 @@ def _without_editors(content: list[Any], one: CitationItem) -> list[Any]:
     ends = [names.find(name) + len(name) for name in told if name and name in names]
     if not ends:
         return content
-    rest = re.compile(r"(?: and others)?,?[ \u00a0]").match(text, max(ends))
+    behind = re.compile(r"(?: and others)?(?:,[ \u00a0]|[ \u00a0](?=\())")
+    rest = behind.match(text, max(ends))
     return inlines.replace_words(content, 0, rest.end(), "") if rest else content
 
 
