@@ -17,6 +17,8 @@ from mdrag.export.citations.picture_notes import without_notes
 from mdrag.export.fields import filter_order, word
 from mdrag.export.fields.names.name_marks import print_marks
 from mdrag.export.fields.no_break import keep_together
+from mdrag.export.fields.table_spaces import space_below_tables
+from mdrag.export.fields.table_widths import fit_tables
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links.evidence_comments import ASKED, EvidenceComments
@@ -74,6 +76,10 @@ def finalize(doc: Any, carried: Carried) -> None:
         warn(f"citations in notes without a comment: {carried.comments.in_notes}; Word has none")
     if carried.live is not None:
         word.finish(doc, carried.live, carried.settings)
+    if word.form(doc.format):
+        fit_tables(doc)
+    if doc.format == "docx":
+        space_below_tables(doc)
     word.tidy(doc)
 
 

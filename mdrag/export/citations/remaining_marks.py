@@ -98,7 +98,7 @@ def _raw(holder: Any, resolver: Resolver) -> None:
 
 def _in_words(run: Sequence[Any], resolver: Resolver, listing: bool) -> list[Any] | None:
     """The run with red in place of what is like a mark; None when there is nothing."""
-    pieces = [_written([inline]) for inline in run]
+    pieces = [_written(inline) for inline in run]
     text = "".join(pieces)
     text = _ALARM.sub(lambda alarm: _BLANK * len(alarm[0]), text)
     near = near_marks(text)
@@ -139,13 +139,11 @@ def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) 
     return sorted(found, key=lambda one: one.start)
 
 
-def _written(run: Sequence[Any]) -> str:
+def _written(inline: Any) -> str:
     """As `inlines.flat`, but with citations and raw TeX, which pandoc makes of a backslash."""
-    return "".join(_one(inline) for inline in run)
-
-
-def _one(inline: Any) -> str:
     kind = type(inline).__name__
+    if kind == "Str":
+        return str(inline.text)
     if kind == "RawInline" and inline.format in ("tex", "latex"):
         return str(inline.text)
     words = inlines.flat(inline.content if kind == "Cite" else [inline])
@@ -163,7 +161,9 @@ def _in_attributes(element: Any) -> Iterator[str]:
         return
     if _like(element.identifier):
         # of a heading's words pandoc makes an identifier itself
-        if element.tag != "Header" or element.identifier[4:] not in _written(element.content):
+        if element.tag != "Header" or element.identifier[4:] not in "".join(
+            map(_written, element.content)
+        ):
             yield "#" + element.identifier
         element.identifier = ""
     for name in [name for name in element.classes if _like(name)]:

@@ -45,9 +45,15 @@ _RAISED_LAST = re.compile(  # and a small word at the very end
 )
 _TEX = re.compile(r"(?<=\\)[a-z]+|(?<=(?<!\w)\*)[a-z]+(?=\*)")  # $\beta$; *is*, as Markdown has it
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
-# Trends in e-Government, Notes on over-education: the word before a hyphen has a capital where no
-# other sign stands before it; citeproc-js looks at what follows of the first piece of a title alone
-_BEFORE_HYPHEN = re.compile(r"""\A[^‘’“”"'<\[\]()/.,;?!:–—-]*?(?<!\S)[a-z](?=[a-z]*-)""")
+# Trends in e-Government, Notes on over-education: a letter or small word before a hyphen has a
+# capital where no sign stands before it; citeproc-js looks at what follows of the first piece alone
+_SHORT = (
+    "a an and as at but by down for from in into nor of on onto or over so the till to up via yet"
+)
+_BEFORE_HYPHEN = re.compile(
+    r"""\A[^‘’“”"'<\[\]()/.,;?!:–—-]*?(?<!\S)"""
+    rf"([a-z]|{_SMALL_WORDS.replace(' ', '|')}|{_SHORT.replace(' ', '|')})(?=-)"
+)
 _ADDRESS = re.compile(r"\w+://|@")
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
@@ -85,13 +91,17 @@ def _with_marked_words(title: str, raises: bool, last: bool = True) -> str:
     its last word, too, which of a container depends on what stands in it.
     """
     if raises and not _ADDRESS.search(title):
-        title = _BEFORE_HYPHEN.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
+        title = _BEFORE_HYPHEN.sub(_with_last_raised, title)
         title = _RAISED.sub(lambda found: found[0].upper(), title)
         title = _RAISED_LAST.sub(lambda found: found[0].upper(), title) if last else title
     title = _TEX.sub(r'<span class="nocase">\g<0></span>', title)
     for pattern in (_LEFT, _SMALL, _AFTER_POINT):
         title = pattern.sub(_kept, title)
     return _CAMEL.sub(r'<span class="nocase">\g<0></span>', title)
+
+
+def _with_last_raised(words: re.Match[str]) -> str:
+    return words[0][: words.start(1)] + words[1].capitalize()
 
 
 def _kept(word: re.Match[str]) -> str:

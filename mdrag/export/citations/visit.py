@@ -90,15 +90,18 @@ def blocks(element: Any) -> Iterator[Any]:
     for name in element._children:
         held = getattr(element, name)
         for one in held.list if hasattr(held, "list") else ():
-            if hasattr(one, "tag") and one.tag in _BLOCKS:
+            kind = type(one).__name__
+            if kind in _BLOCKS:
                 yield one
-                yield from blocks(one)
+                if kind not in _OF_WORDS:
+                    yield from blocks(one)
 
 
 _BLOCKS = frozenset(
     ("BlockQuote", "BulletList", "OrderedList", "ListItem", "DefinitionList", "DefinitionItem",
      "Definition", "Div", "Figure", "Header", "Para", "Plain", "LineBlock", "Table")
 )  # fmt: skip
+_OF_WORDS = frozenset(("Header", "Para", "Plain", "LineBlock"))  # they hold no blocks
 
 
 @cache

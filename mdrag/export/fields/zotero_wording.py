@@ -34,7 +34,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-_SMALL = ("Http://", "Https://", "N.d.")  # what begins no sentence: an address, "no date"
+_SMALL = re.compile(r"<?([HN])(?:ttps?://|\.d\.)")  # what begins no sentence
 
 
 def as_zotero_prints(
@@ -69,8 +69,8 @@ def note_wording(
     """The words of a citing footnote: quotation marks and the comma of a suffix in their order."""
     found = list(content)
     text = inlines.flat(found)
-    if text.startswith(_SMALL) and not cited[0].prefix:
-        found = inlines.replace_words(found, 0, 1, text[0].lower())
+    if (small := _SMALL.match(text)) and not cited[0].prefix:
+        found = inlines.replace_words(found, *small.span(1), small[1].lower())
     for one in cited:
         if one.suffix.startswith(",") and "<" not in one.suffix:
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
@@ -173,7 +173,8 @@ def _without_editors(content: list[Any], one: CitationItem) -> list[Any]:
     ends = [names.find(name) + len(name) for name in told if name and name in names]
     if not ends:
         return content
-    rest = re.compile(r"(?: and others)?,?[ \u00a0]").match(text, max(ends))
+    behind = re.compile(r"(?: and others)?(?:,[ \u00a0]|[ \u00a0](?=\())")
+    rest = behind.match(text, max(ends))
     return inlines.replace_words(content, 0, rest.end(), "") if rest else content
 
 

@@ -84,16 +84,21 @@ _LOADS = frozenset(
 )  # fmt: skip
 
 
+_HOLDERS = frozenset((dict, list))  # of JSON; the rest are leaves
+
+
 def of_document(told: Any, form: str) -> Iterator[Reference]:
     """What a document as pandoc's JSON loads when it is written as ``form``, pandoc's name."""
+    raw = False
     for kind, held in _nodes(told):
         if kind == "Image":
             yield Reference(str(held[2][0]), "image")
         elif kind in ("RawInline", "RawBlock"):
+            raw = True
             yield from _raw(str(held[0]), str(held[1]), form)
         elif kind == "Math" and form == "latex":
             yield from _commands(_TEX, str(held[1]), "TeX")
-    for named in _TAKES.get(form, ()):
+    for named in _TAKES.get(form, ()) if raw else ():
         for joined in _joined(told, named):
             yield from _raw(named, joined, form)
 
@@ -280,12 +285,12 @@ def _nodes(told: Any) -> Iterator[tuple[str, Any]]:
     left = [told]
     while left:
         one = left.pop()
-        if isinstance(one, dict):
-            if isinstance(one.get("t"), str) and "c" in one:
-                yield one["t"], one["c"]
-            left += reversed(list(one.values()))
-        elif isinstance(one, list):
-            left += reversed(one)
+        if type(one) is dict:
+            kind = one.get("t")
+            if type(kind) is str and "c" in one:
+                yield kind, one["c"]
+            one = one.values()
+        left += [inner for inner in reversed(one) if type(inner) in _HOLDERS]
 
 
 def _unescaped(found: re.Match[str]) -> str:

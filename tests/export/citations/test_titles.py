@@ -80,7 +80,8 @@ def test_only_apa_and_its_kin_raise_subtitles(style: str, wanted: bool) -> None:
         ("Dug: the mole under-water", "under"),
         ("Dug: on old e-Works", "e"),
         ("Work, in a big e-box now", "e"),
-        ("Dug, the old mole-like", "like"),
+        ("The old mole-like", "like"),
+        ("Works on large-scale moles", ""),  # pandoc raises it where the style does
         ("Dug, by and between-roots", "between"),
         ("Moles v1.0 dug", "v1.0"),
         ("Redefining ’mole’", "mole"),
