@@ -23,7 +23,7 @@ from removal import KEPT
 
 from claims import auroc, fit  # the scripts beside this one
 from mdrag.claims.demand.citing_habit import HABIT, HabitSentence, habit_features
-from mdrag.claims.demand.draft_demand import stems
+from mdrag.claims.demand.draft_demand import LEAST_FREE, stems
 from mdrag.claims.demand.sentence_demand import signs_of
 from mdrag.claims.demand.weights import WEIGHTS
 
@@ -45,7 +45,8 @@ def halves(document: Document, demand: list[Any]) -> Iterator[Draw]:
     """The draws of a document; ``demand``: of its sentences, file by file."""
     chance = random.Random(document.name)
     for file, values in zip(document.files, demand, strict=True):
-        if sum(one.label for one in file) < CITED:
+        cited = sum(one.label for one in file)
+        if cited < CITED or len(file) - cited < LEAST_FREE:
             continue
         for _ in range(DRAWS):
             shows = [bool(one.label) and chance.random() < 0.5 for one in file]

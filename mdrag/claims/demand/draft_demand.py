@@ -21,11 +21,12 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.words import FUNCTION_WORDS, tokens
 
 __all__ = [
-    "DRAFT", "LEAST_CITED", "DraftSentence", "draft_demand", "draft_features", "stems",
-    "with_stretches",
+    "DRAFT", "LEAST_CITED", "LEAST_FREE", "DraftSentence", "draft_demand", "draft_features",
+    "stems", "with_stretches",
 ]  # fmt: skip
 
 LEAST_CITED = 15  # sentences that cite: fewer show no habit
+LEAST_FREE = 40  # others: of fewer the mean and the spread are accidents
 
 _STEM = 7  # letters: stands for the stem at a tenth of the cost
 _AROUND = 8  # sentences to either side
@@ -70,7 +71,7 @@ def _with_habit(
     What a draft cites ranks its sentences anew; it says nothing of how many ask.
     """
     free = [n for n, one in enumerate(sentences) if not one.cites and demand[n] > SILENT]
-    if len(free) < 2 or sum(one.cites for one in sentences) < LEAST_CITED:
+    if len(free) < LEAST_FREE or sum(one.cites for one in sentences) < LEAST_CITED:
         return list(demand)
     compared = [
         HabitSentence(frozenset(stems(without_citation(one.prose))), one.signs, value, one.cites)

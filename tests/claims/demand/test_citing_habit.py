@@ -44,9 +44,9 @@ def test_a_draft_that_cites_all_or_nothing_has_no_habit(cites: bool) -> None:
     assert habit_features(every) == [(0.0,) * len(HABIT)] * len(every)
 
 
-def _draft(cited: int) -> list[DraftSentence]:
+def _draft(cited: int, others: int = 45) -> list[DraftSentence]:
     told = [DraftSentence("Harbours silted slowly.", 0.0, "", 1, True)] * cited
-    plain = [DraftSentence("Orchards flowered early.", 0.0, "", 2, False)] * 30
+    plain = [DraftSentence("Orchards flowered early.", 0.0, "", 2, False)] * others
     asked = DraftSentence("Harbours silted slowly.", 0.0, "", 1)
     return [*plain, asked, *told]
 
@@ -56,9 +56,14 @@ def test_from_some_citations_on_a_draft_s_habit_counts() -> None:
     assert draft_demand(few) == draft_demand([one._replace(cites=False) for one in few])
     before = draft_demand([one._replace(cites=False) for one in many])
     after = draft_demand(many)
-    assert after[30] - after[0] > before[30] - before[0]
-    free = slice(0, 31)  # as high as it was, on the whole
+    assert after[45] - after[0] > before[45] - before[0]
+    free = slice(0, 46)  # as high as it was, on the whole
     assert sum(after[free]) == pytest.approx(sum(before[free]))
+
+
+def test_where_few_do_not_cite_nothing_is_ranked() -> None:
+    short = _draft(LEAST_CITED, others=20)
+    assert draft_demand(short) == draft_demand([one._replace(cites=False) for one in short])
 
 
 def test_a_citation_in_words_is_no_sign_of_what_is_cited() -> None:
