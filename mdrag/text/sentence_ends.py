@@ -13,13 +13,18 @@ __all__ = ["split"]
 _CLOSERS = "\"'”’»)\\]*_"
 # a key glued to the stop, as where notes are numbered above the line: "shown.@bell2017 Then"
 _KEY = r"@[\w:.#&+~/-]{0,60}\w(?=\s|$)"
+# a note's number above the line: "shown.1 Then", "shown.”2 Then", "shown.^[3][4]^ Then"
+_RAISED = (
+    r"(?:(?<=[a-z]{3}[.!?])|(?<=[.!?][”\"’)]))\d{1,3}(?:[,–-]\d{1,3})*(?=\s+[“\"A-Z])|"
+    r"\^(?:\[?\d{1,3}\]?[,; ]?){1,9}\^(?=\s|$)"
+)
 _STOP = lazy_regex(  # the sign first: what begins with it is found three times as fast
     rf"[.!?…。！？](?:(?<=[。！？])[{_CLOSERS}]*|(?<=[.!?…])(?<![.!?…][.!?…])[.!?…]*[{_CLOSERS}]*"
-    rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}))"
+    rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}|{_RAISED}))"
 )
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
 _NOTES = lazy_regex(
-    rf"{_KEY}|"
+    rf"{_KEY}|{_RAISED}|"
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
 )
 _OPEN = lazy_regex(r"[\s\"'“‘«(\[*_]*")

@@ -206,6 +206,7 @@ def main(write: bool) -> None:
         "bias": round(float(beta[-1]), 3), "around": AROUND,
         "sentence": {name: named[name] for name in SENTENCE},
         "draft": {name: named[name] for name in DRAFT},
+        "habit": json.loads(WEIGHTS.read_text("utf-8"))["habit"],  # citing_habit.py learns it
     }  # fmt: skip
     WEIGHTS.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 

@@ -3,6 +3,7 @@
     python scripts/measures/removal.py --dev     the documents anybody may look at
     python scripts/measures/removal.py --kept    those that are kept aside
     python scripts/measures/removal.py --remarked  of the others, only what lint remarks
+    python scripts/measures/removal.py --half    only every other citation is taken out
 
 A citation in brackets and the call of a note that only cites go; where a key speaks in the
 sentence, its author's bare name stays. Of the sentences then asked for a source, how many had
@@ -20,6 +21,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
@@ -52,6 +54,7 @@ KEPT = frozenset(
 NO_DRAFTS = re.compile(r"README|LICENSE|template|response-to|review-reply|cover-letter|references")
 CITED, SCORED, SCORED_CITED = 20, 40, 5  # the least a document must hold to be measured
 REMARKED = "--remarked" in sys.argv[1:]
+HALF = "--half" in sys.argv[1:]
 WORDS = 6  # of a sentence that counts as one that lost its citation
 FIRST_AUTHOR = re.compile(r"([A-Za-z]{3,})[\W_]*(?:\d{4}|etal|[A-Z]|$)")
 
@@ -175,6 +178,8 @@ def counts(path: Path) -> Counts:
     """What one file adds to its document."""
     draft = read(path)
     cited = cited_sentences(draft)
+    if HALF:
+        cited = {start: one for start, one in cited.items() if _is_drawn(draft, start)}
     text, pieces = without_citations(draft)
     bare = parse(text, str(path))
     losers = {bare.sentence_at(inside(draft, one, pieces)) for one in cited.values()} - {-1}
@@ -198,7 +203,22 @@ def inside(draft: Draft, sentence: Sentence, pieces: list[tuple[int, int]]) -> i
 @latest
 def cuts_of(draft: Draft) -> list[tuple[int, int, str]]:
     """The cuts of a draft in order, worked out once."""
-    return sorted(cuts(draft))
+    found = sorted(cuts(draft))
+    if not HALF:
+        return found
+    notes = {draft.blocks[block].start: call.sentence for block, call in called_by(draft).items()}
+    at = [notes.get(start, notes.get(start + 2)) for start, _, _ in found]  # a note, “^[a note]”
+    of = [draft.sentence_at(cut[0]) if n is None else n for cut, n in zip(found, at, strict=True)]
+    return [
+        cut
+        for cut, n in zip(found, of, strict=True)
+        if n >= 0 and _is_drawn(draft, draft.sentences[n].start)
+    ]
+
+
+def _is_drawn(draft: Draft, start: int) -> bool:
+    """Whether the sentence that starts there is one of those that lose their citations."""
+    return bool(crc32(draft.text[start : start + 80].encode()) & 1)
 
 
 def labelled(kept: bool) -> dict[str, list[dict[str, Any]]]:

@@ -118,3 +118,14 @@ def test_boundaries_of_labelled_text() -> None:
     hits = academic_right
     assert 2 * hits / (2 * hits + academic_wrong + academic_all) >= 0.985
     assert academic_wrong + academic_missed <= 3
+
+
+@pytest.mark.parametrize("note", ["1", "12,14", "^[3]^", "^[3][4]^", "^7^"])
+def test_a_raised_number_belongs_to_the_sentence_before(note: str) -> None:
+    assert cut(f"It was shown.{note} Then it fell.") == [f"It was shown.{note}", "Then it fell."]
+    assert cut(f"He said “no.”{note} Then it fell.")[1:] == ["Then it fell."]
+
+
+@pytest.mark.parametrize("text", ["See sec.2 The rest.", "Use v1.2 The rest.", "It is fig.3 Here."])
+def test_a_number_that_an_abbreviation_names_ends_nothing(text: str) -> None:
+    assert cut(text) == [text]

@@ -1,24 +1,32 @@
 """The sentences of a draft, in order → how much each asks for a source among the others.
 
 What a draft speaks of all the time is its own matter; what it names once, it has from elsewhere.
-And citations come in stretches: a sentence is judged with the eight before and after it.
+And citations come in stretches: a sentence is judged with the eight before and after it. A draft
+that cites shows, too, what its writer cites: `citing_habit`.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from mdrag.claims.demand.sentence_demand import SILENT
+from mdrag.claims.demand.citing_habit import HABIT, HabitSentence, habit_features
+from mdrag.claims.demand.sentence_demand import SILENT, without_citation
 from mdrag.claims.demand.weights import demand_weights
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import FUNCTION_WORDS, tokens
 
-__all__ = ["DRAFT", "DraftSentence", "draft_demand", "draft_features", "with_stretches"]
+__all__ = [
+    "DRAFT", "LEAST_CITED", "LEAST_FREE", "DraftSentence", "draft_demand", "draft_features",
+    "stems", "with_stretches",
+]  # fmt: skip
+
+LEAST_CITED = 15  # sentences that cite: fewer show no habit
+LEAST_FREE = 40  # others: of fewer the mean and the spread are accidents
 
 _STEM = 7  # letters: stands for the stem at a tenth of the cost
 _AROUND = 8  # sentences to either side
@@ -39,6 +47,8 @@ class DraftSentence(NamedTuple):
     prose: str
     local: float  # log odds of `local_demand`
     role: str  # of its block: `roles_of`
+    signs: int = 0  # the features it has: `LocalDemand`
+    cites: bool = False  # in the draft as it is
 
 
 def draft_demand(sentences: Sequence[DraftSentence]) -> list[float]:
@@ -50,7 +60,39 @@ def draft_demand(sentences: Sequence[DraftSentence]) -> list[float]:
         else known.bias + one.local + sum(known.draft[name] * value for name, value in here.items())
         for one, here in zip(sentences, draft_features(sentences), strict=True)
     ]
-    return with_stretches(alone, known.around)
+    return _with_habit(sentences, with_stretches(alone, known.around), known.habit)
+
+
+def _with_habit(
+    sentences: Sequence[DraftSentence], demand: Sequence[float], weights: Mapping[str, float]
+) -> list[float]:
+    """The demand, with what the draft cites elsewhere, as high and as wide as it was.
+
+    What a draft cites ranks its sentences anew; it says nothing of how many ask.
+    """
+    free = [n for n, one in enumerate(sentences) if not one.cites and demand[n] > SILENT]
+    if len(free) < LEAST_FREE or sum(one.cites for one in sentences) < LEAST_CITED:
+        return list(demand)
+    compared = [
+        HabitSentence(frozenset(stems(without_citation(one.prose))), one.signs, value, one.cites)
+        for one, value in zip(sentences, demand, strict=True)
+    ]
+    known = [
+        value + sum(weights[name] * x for name, x in zip(HABIT, habit, strict=True))
+        for value, habit in zip(demand, habit_features(compared), strict=True)
+    ]
+    mean, spread = _mean_and_spread([demand[n] for n in free])
+    new_mean, new_spread = _mean_and_spread([known[n] for n in free])
+    narrower = spread / new_spread if new_spread else 1.0
+    return [
+        value if value <= SILENT else mean + narrower * (new - new_mean)
+        for value, new in zip(demand, known, strict=True)
+    ]
+
+
+def _mean_and_spread(values: Sequence[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
 
 
 def with_stretches(alone: Sequence[float], around: float) -> list[float]:
@@ -75,7 +117,7 @@ def with_stretches(alone: Sequence[float], around: float) -> list[float]:
 def draft_features(sentences: Sequence[DraftSentence]) -> list[dict[str, float]]:
     """The features of each sentence that rest on the rest of the draft, each 0 to 1."""
     words, names = (
-        [_stems(one.prose) for one in sentences],
+        [stems(one.prose) for one in sentences],
         [_names(one.prose) for one in sentences],
     )
     held = Counter(chain.from_iterable(map(frozenset, words)))
@@ -115,7 +157,8 @@ def _share(count: int, most: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _stems(prose: str) -> tuple[str, ...]:
+def stems(prose: str) -> tuple[str, ...]:
+    """The words of a sentence that say what it is about, cut to their stems."""
     return tuple(w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS)
 
 

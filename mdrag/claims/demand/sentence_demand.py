@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from mdrag.claims.classify import is_silent
 from mdrag.claims.demand.weights import demand_weights
@@ -12,7 +14,10 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import reporting_stems, word_list
 from mdrag.text.words import FUNCTION_WORDS
 
-__all__ = ["LOCAL", "SILENT", "local_demand", "local_features", "names_speaker"]
+__all__ = [
+    "LOCAL", "SILENT", "LocalDemand", "local_demand", "local_features", "names_speaker",
+    "signs_of", "without_citation",
+]  # fmt: skip
 
 SILENT = -9.0  # log odds of what states nothing: code, a word or two
 # features that `sentence_features` does not know
@@ -57,6 +62,17 @@ _PATTERNS = {
 }
 
 
+# A citation in words stands in what is compared of sentences that cite, and of no others
+_IN_BRACKETS = lazy_regex(r"\s*\((?=[^()]*(?:\d|et al))[^()]{3,400}\)")
+
+
+class LocalDemand(NamedTuple):
+    """What a sentence's words and its place in the paragraph say of its demand."""
+
+    odds: float  # in logs
+    signs: int  # the features it has without citations in words, a bit each
+
+
 def local_features(prose: str, place: SentencePlace, at: int, of: int) -> dict[str, float]:
     """The named features, each 0 to 1, of sentence ``at`` of the ``of`` of a paragraph."""
     found = dict(sentence_features(prose, place).features)
@@ -69,18 +85,37 @@ def local_features(prose: str, place: SentencePlace, at: int, of: int) -> dict[s
     return found
 
 
-def local_demand(prose: Sequence[str], section: str, ends: bool) -> list[float]:
-    """Log odds of each sentence of a paragraph; ``section``, ``ends`` as in `claims_of`."""
+def local_demand(prose: Sequence[str], section: str, ends: bool) -> list[LocalDemand]:
+    """Of each sentence of a paragraph; ``section``, ``ends`` as in `claims_of`."""
     weights = demand_weights().sentence
     found = []
     for at, one in enumerate(prose):
         if is_silent(one):
-            found.append(SILENT)
+            found.append(LocalDemand(SILENT, 0))
             continue
         place = SentencePlace(section, ends and at == 0, ends and at == len(prose) - 1)
         features = local_features(one, place, at, len(prose))
-        found.append(sum(weights.get(name, 0.0) * value for name, value in features.items()))
+        odds = sum(weights.get(name, 0.0) * value for name, value in features.items())
+        if (bare := without_citation(one)) != one:
+            features = local_features(bare, place, at, len(prose))
+        found.append(LocalDemand(odds, signs_of(features)))
     return found
+
+
+def without_citation(prose: str) -> str:
+    """A sentence without what stands in brackets with a figure, as “(Bell, 2010)” does."""
+    return _IN_BRACKETS.sub("", prose) if "(" in prose else prose
+
+
+def signs_of(features: Mapping[str, float]) -> int:
+    """Which of the weighted features are there, a bit each."""
+    bits = _bits()
+    return sum(bits[name] for name, value in features.items() if value > 0 and name in bits)
+
+
+@cache
+def _bits() -> Mapping[str, int]:
+    return {name: 1 << at for at, name in enumerate(sorted(demand_weights().sentence))}
 
 
 def names_speaker(prose: str) -> bool:

@@ -1,4 +1,4 @@
-"""The weights of the demand for a source; scripts/measures/demand.py trains them."""
+"""The weights of the demand for a source; demand.py and citing_habit.py in scripts/measures."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ class DemandWeights(NamedTuple):
     sentence: Mapping[str, float]  # of the sentence by itself
     draft: Mapping[str, float]  # of its place among the others
     around: float  # how much the mean of the sentences around it counts
+    habit: Mapping[str, float]  # of what the draft cites elsewhere
 
 
 @cache
 def demand_weights() -> DemandWeights:
     """What weights.json says."""
     content = json.loads(WEIGHTS.read_text("utf-8"))
-    return DemandWeights(content["bias"], content["sentence"], content["draft"], content["around"])
+    names = ("bias", "sentence", "draft", "around", "habit")
+    return DemandWeights(*(content[name] for name in names))

@@ -2,8 +2,8 @@
 
 A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
-ask for this: ``once: common`` joins findings of which there are more than three, ``once: alike``
-as many that say the same, ``once: milder`` those below the rule's severity into the longest;
+ask for this: ``once: common`` joins findings of which there are more than three, ``once: alike`` as
+many that say the same, ``once: milder`` those below the rule's severity into the longest;
 ``formal: true`` is silent in a draft that speaks to its reader, and `join_repeated` says that it
 was; ``further:`` is the line that counts what its check marks so.
 """
@@ -163,9 +163,8 @@ def _alike(draft: Draft, some: Sequence[Finding]) -> Iterator[Finding]:
         if len(others) < _SLIPS:
             yield from (first, *others)
             continue
-        note = fill(
-            "{count} more like it {places}", count=len(others), places=_places(draft, others)
-        )
+        places = _places(draft, others)
+        note = fill("{count} more like it {places}", count=len(others), places=places)
         fix = _together([first, *others]) if first.fix else None
         yield first._replace(fix=fix, notes=(*first.notes, note))
 

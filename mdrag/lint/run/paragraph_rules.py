@@ -17,6 +17,9 @@ from mdrag.lint.run.rule_runner import Task, findings_in_paragraph, phrases_of, 
 __all__ = ["WordOnlyRules"]
 
 
+_EACH_STANDS = ("", "alike")  # more than three alike are joined when the whole draft is read
+
+
 class WordOnlyRules:
     """The rules of ``rules`` that judge a paragraph by its words alone.
 
@@ -77,4 +80,4 @@ def _only(draft: Draft, blocks: Collection[int]) -> Draft:
 def _is_cheap(task: Task) -> bool:
     rule, needs = task.rule, task.needs
     asks = needs.needs_tags or needs.needs_evidence or needs.whole_library
-    return not asks and rule.once in ("", "alike") and not rule.formal
+    return not asks and rule.once in _EACH_STANDS and not rule.formal

@@ -54,13 +54,13 @@ def test_a_study_that_is_told_of_asks_for_more_than_a_plan() -> None:
     told, plan = local_demand(
         ["In 1998 Lee and colleagues showed that sleep improves memory.", "We plan more."], "", True
     )
-    assert told > plan
-    known = draft_demand([DraftSentence("x", told, ""), DraftSentence("x", plan, "")])
+    assert told.odds > plan.odds
+    known = draft_demand([DraftSentence("x", told.odds, ""), DraftSentence("x", plan.odds, "")])
     assert known[0] > known[1]
 
 
 def test_code_is_silent() -> None:
-    assert local_demand(["```{r} x <- y(1)"], "", False) == [SILENT]
+    assert local_demand(["```{r} x <- y(1)"], "", False) == [(SILENT, 0)]
     assert draft_demand([DraftSentence("x <- y(1)", SILENT, "")]) == [SILENT]
 
 

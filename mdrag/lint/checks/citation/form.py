@@ -14,6 +14,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.bracketed_names import bracketed_names
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
@@ -26,6 +27,12 @@ _PAGE = lazy_regex(
 )
 _CLASS = lazy_regex(r"\s+(\.[\w-]+)")
 _KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
+# Of the styles that ship, and what the names of others say
+_BY_NUMBER = lazy_regex(
+    r"\b(?:ieee|vancouver|nature|science|ama|nlm|acm|acs|plos|elife|springer|gb7714|numeric|cell|"
+    r"american-medical)\b(?!-author)",
+    re.IGNORECASE,
+)
 _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
@@ -33,6 +40,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
     if problem == "latex":
         yield from _latex(rule, draft)
+    if problem == "brackets" and not _cites_by_number(context):
+        yield from _bracketed(rule, draft)
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
             words = {"place": fill(binding.swallowed), "mark": draft.text[slice(*binding.mark)]}
@@ -41,6 +50,20 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         elif problem == "malformed" and binding.problem:
             fix = _mended(draft, binding, context.evidence)
             yield rule.finding(binding.mark, {"problem": binding.problem}, fix=fix)
+
+
+def _bracketed(rule: Rule, draft: Draft) -> Iterator[Finding]:
+    """Each citation in brackets where its sentence wants a name."""
+    for one in bracketed_names(draft):
+        edit = Edit(one.start, one.end, one.meant)
+        fix = Fix(fill("write {new!r}", new=one.meant), (edit,), safe=False)
+        yield rule.finding((one.start, one.end), {}, fix=fix)
+
+
+def _cites_by_number(context: Context) -> bool:
+    """Whether “by [3]” will be printed, which reads well."""
+    style = f"{context.draft.meta.get('csl', '')} {context.config.export.style}"
+    return _BY_NUMBER.search(style) is not None
 
 
 def _latex(rule: Rule, draft: Draft) -> Iterator[Finding]:

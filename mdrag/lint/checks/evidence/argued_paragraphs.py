@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.claims.demand.draft_demand import DraftSentence, draft_demand
-from mdrag.claims.demand.sentence_demand import local_demand
+from mdrag.claims.demand.sentence_demand import LocalDemand, local_demand
 from mdrag.claims.sentence_place import section_of, section_title
 from mdrag.draft.model import LIST_KINDS, Draft, Section
 from mdrag.draft.roles.heading_roles import APART
@@ -30,7 +30,7 @@ class ArguedParagraph(NamedTuple):
 
     paragraph: Paragraph
     number: int  # among the paragraphs of the draft
-    local: Sequence[float]
+    local: Sequence[LocalDemand]
     candidates: Sequence[Candidate]
     role: str
 
@@ -48,14 +48,17 @@ def argued_paragraphs(
         block = paragraph.block_index
         if roles[block] not in APART | {"abstract"} and block not in lists:
             found = [Candidate(at, tuple(kinds), *signs) for at, kinds, *signs in value["asks"]]
-            yield ArguedParagraph(paragraph, numbers[block], value["local"], found, roles[block])
+            local = [LocalDemand(*one) for one in value["local"]]
+            yield ArguedParagraph(paragraph, numbers[block], local, found, roles[block])
 
 
-def block_scores(read: Sequence[ArguedParagraph]) -> dict[int, list[float]]:
-    """Block → the demand of each sentence, in log odds."""
+def block_scores(
+    read: Sequence[ArguedParagraph], cited: Collection[int] = ()
+) -> dict[int, list[float]]:
+    """Block → the demand of each sentence, in log odds; ``cited``: starts of those that cite."""
     # of a block quotation nothing is weighed
     flat = [
-        DraftSentence(sentence.prose, local, one.role)
+        DraftSentence(sentence.prose, local.odds, one.role, local.signs, sentence.start in cited)
         for one in read
         for sentence, local in zip(one.paragraph.sentences, one.local, strict=False)
     ]
@@ -81,7 +84,7 @@ def demand_scores(
     }
 
 
-def paragraph_demand(draft: Draft, paragraph: Paragraph) -> list[float]:
+def paragraph_demand(draft: Draft, paragraph: Paragraph) -> list[LocalDemand]:
     """`local_demand` of a paragraph where it stands in its draft."""
     section = section_of(section_title(draft, paragraph.block_index))
     ends = len(paragraph.sentences) > 1 or bool(LIST_KINDS & {*paragraph.block.within})

@@ -38,7 +38,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> dict[str, Any
     local = paragraph_demand(context.draft, paragraph)
     found = candidates(context.draft, paragraph)
     return {
-        "local": [round(value, 4) for value in local],
+        "local": [[round(one.odds, 4), one.signs] for one in local],
         "asks": [[one.at, list(one.kinds), one.strong, one.reported] for one in found],
     }
 

@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, block_scores
 from mdrag.lint.checks.evidence.backing import (
+    LINK,
     carry_citations,
     cited_keys,
     points_back,
@@ -74,7 +75,8 @@ def needs(
     """
     citing = cited_keys(draft, store)
     read = list(argued_paragraphs(draft, paragraphs, gathered, roles))
-    scores = block_scores(read)
+    named = {start for start, keys in citing.items() if keys - {LINK}}
+    scores = block_scores(read, named)
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
