@@ -41,6 +41,7 @@ _POINTER = re.compile(
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
 _CANNOT = re.compile(r"can ?not", re.IGNORECASE)
 _IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
+_ALSO = re.compile(r"\s+(?:also|very|particularly|especially)\s+", re.IGNORECASE)
 _FORM = ("referencing", "formatting", "structure", "language")
 _MATTERS = ("referencing", "formatting", "structure")
 
@@ -58,7 +59,7 @@ def asks(sentence: str) -> bool:
     counts = cue_pattern("counts").search(sentence)
     if counts and topic_of(sentence[: counts.start()]) in _FORM:
         return True
-    plain = cue_pattern("not-asking").sub(" ", sentence.replace("’", "'"))
+    plain = cue_pattern("not-asking").sub(" ", _ALSO.sub(" ", sentence.replace("’", "'")))
     return any(_is_asked(plain, found) for found in cue_pattern("modal").finditer(plain))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from mdrag.brief.cues import forbids, has_cue, opens_with, topic_of
+from mdrag.brief.cues import WORD_LIMIT, forbids, has_cue, opens_with, topic_of
 from mdrag.brief.demands import (
     announces_rules,
     asks,
@@ -40,6 +40,7 @@ def lines_of_units(
 ) -> Iterator[InstructionLine]:
     """What guidance asks for; ``passed_over`` units were taken as criteria."""
     items = _items_of_rules(units)
+    begun = ""  # the heading under which a length was told: from there on it is about the work
     led = ""  # what the line before a list says of its items: asked | outcome | ""
     for at, unit in enumerate(units):
         if at in passed_over or unit.kind == "heading":
@@ -50,7 +51,9 @@ def lines_of_units(
         about_rules = has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
         ruled = led == "asked" or at in items or _is_item_of_rules(unit)
         of_marks = has_cue("criteria-headings", unit.under)
-        outcome = led == "outcome" or has_cue("outcome-headings", unit.under)
+        begun = unit.under if WORD_LIMIT.search(unit.text) else begun
+        taught = has_cue("outcome-headings", unit.under) and unit.under != begun
+        outcome = led == "outcome" or taught
         told_in_full = _with_question(units, at)
         for sentence in sentences_of(unit.text):
             topic = topic_of(sentence)
@@ -128,9 +131,10 @@ def _says_nothing(units: Sequence[InstructionUnit], at: int, sentence: str) -> b
     """Whether a sentence is a page number, a label of what follows, or only leads to a list."""
     if not any(sign.isalpha() for sign in sentence):
         return True
-    if _LABEL.fullmatch(sentence):
-        return True
     whole = units[at].text
+    alone = units[at].kind == "paragraph" and len(whole.split()) == 1 and whole.isascii()
+    if alone or _LABEL.fullmatch(sentence):
+        return True
     opens = len(sentence) < len(whole) and whole.startswith(sentence)
     if opens and len(sentence.split()) <= _RUN_IN and sentence.endswith("."):
         one = len(sentence.split()) == 1  # "Structure." is no order to structure

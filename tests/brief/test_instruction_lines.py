@@ -232,3 +232,16 @@ def test_every_item_of_what_work_is_assessed_for_is_kept(tmp_path: Path) -> None
     criteria, _ = criteria_of_lines(lines_in(text, tmp_path))
     assert [one.name for one in criteria] == ["A clear question"]
     assert [(line.topic, line.text) for line in _lines(text, tmp_path)] == [("marks", long.strip())]
+
+
+def test_a_task_below_what_is_taught_is_told_where_its_length_stands_between(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "# Learning outcomes\n\nUnderstand reflection.\n\nEssay - 1500 words.\n\n"
+        "Discuss reflection in accounting.\n\nIt is also vital to use examples.\n"
+    )
+    assert [line.text for line in _lines(text, tmp_path)] == [
+        "Essay - 1500 words.", "Discuss reflection in accounting.",
+        "It is also vital to use examples.",
+    ]  # fmt: skip
