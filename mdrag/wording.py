@@ -588,10 +588,14 @@ def say_in(sentence: str, language: str) -> str:
 
 def _in_chinese(template: str, figures: Mapping[str, object]) -> str:
     """The template in Chinese, its figures too where they are sentences."""
+    from mdrag.kept_reasons import reason_in
+
     said = {
         name: say_in(value, "zh") if isinstance(value, str) else value
         for name, value in figures.items()
     }
+    if isinstance(reason := said.get("reason"), str):
+        said["reason"] = reason_in(reason, "zh")
     return chinese_table().get(template, template).format(**said)
 
 

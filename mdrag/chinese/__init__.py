@@ -2,7 +2,8 @@ r"""Templates of what is said to a person, in Chinese.
 
 Each ``.tsv`` here holds one group, a line each: the English template, a tab, the Chinese one, which
 uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
-``rules.tsv`` has two lines a rule: its id with what it means, its message.
+``rules.tsv`` has two lines a rule: its id with what it means, its message. ``reasons.tsv`` says why
+a file was not read: `mdrag.kept_reasons` finds the line by the finished text.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from pathlib import Path
 __all__ = ["chinese_rows"]
 
 
-def chinese_rows() -> Iterator[tuple[str, str]]:
-    """English and Chinese template of every line."""
-    for path in sorted(Path(__file__).parent.glob("*.tsv")):
+def chinese_rows(group: str = "*") -> Iterator[tuple[str, str]]:
+    """English and Chinese template of every line of a group, or of all."""
+    for path in sorted(Path(__file__).parent.glob(f"{group}.tsv")):
         for line in path.read_text("utf-8").split("\n"):
             if line:
                 english, _, chinese = line.partition("\t")
