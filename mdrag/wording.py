@@ -38,10 +38,14 @@ def say_in(sentence: str, language: str) -> str:
 
 def _filled(chinese: str, figures: Mapping[str, object]) -> str:
     """The template filled in, its figures in Chinese, too, where they are sentences."""
+    from mdrag.kept_reasons import reason_in
+
     said = {
         name: say_in(value, "zh") if isinstance(value, str) else value
         for name, value in figures.items()
     }
+    if isinstance(reason := said.get("reason"), str):
+        said["reason"] = reason_in(reason, "zh")
     return chinese.format(**said)
 
 

@@ -25,6 +25,8 @@ __all__ = [
 _BULLET = re.compile(
     r"^(?:[\W_]*|\(?(?:\d{1,2}|[a-z])[.)]|[A-Z]\d+(?:\.\d+)*[.:])\s*", re.IGNORECASE
 )
+_BRACKETS = re.compile(r"\([^()]*\)|（[^（）]*）")
+_POSITIVE = re.compile(r"(?<!\w)(?:must|should|shall|need to|needs to)(?!\w)", re.IGNORECASE)
 WORD_LIMIT = re.compile(r"\d\s*[-–]?\s*words?\b|\d\s*字", re.IGNORECASE)
 _CJK = "[⺀-鿿]"
 
@@ -66,8 +68,17 @@ def bare(text: str) -> str:
 
 
 def forbids(sentence: str) -> bool:
-    """Whether a sentence says what is not to be done."""
-    return has_cue("negative", sentence)
+    """Whether a sentence says what is not to be done, or what marks are lost for.
+
+    What stands in brackets is said beside it, and a question asks whether something is so.
+    """
+    if sentence.rstrip().endswith(("?", "？")):
+        return False
+    plain = _BRACKETS.sub(" ", sentence.replace("’", "'"))
+    said = cue_pattern("not-asking").sub(" ", plain)
+    if has_cue("negative", said):
+        return True
+    return has_cue("consequence", said) and not _POSITIVE.search(said)
 
 
 def topic_of(text: str) -> str:

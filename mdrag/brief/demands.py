@@ -12,6 +12,7 @@ import re
 from mdrag.brief.cues import WORD_LIMIT, bare, cue_pattern, has_cue, opens_with, topic_of
 
 __all__ = [
+    "announces_rules",
     "asks",
     "describes",
     "guides",
@@ -40,6 +41,8 @@ _POINTER = re.compile(
 _PAST = re.compile(r"(?<!\w)(?:was|were|had)(?!\w)")
 _CANNOT = re.compile(r"can ?not", re.IGNORECASE)
 _IS = re.compile(r"(?<!\w)(?:is|are) (?:\w+ly )?$")
+_ALSO = re.compile(r"\s+(?:also|very|particularly|especially)\s+", re.IGNORECASE)
+_FORM = ("referencing", "formatting", "structure", "language")
 _MATTERS = ("referencing", "formatting", "structure")
 
 
@@ -53,7 +56,10 @@ def asks(sentence: str) -> bool:
         return True
     if opens_with("imperative", sentence) and not _NOUN.match(bare(sentence)):
         return True
-    plain = cue_pattern("not-asking").sub(" ", sentence.replace("’", "'"))
+    counts = cue_pattern("counts").search(sentence)
+    if counts and topic_of(sentence[: counts.start()]) in _FORM:
+        return True
+    plain = cue_pattern("not-asking").sub(" ", _ALSO.sub(" ", sentence.replace("’", "'")))
     return any(_is_asked(plain, found) for found in cue_pattern("modal").finditer(plain))
 
 
@@ -91,6 +97,11 @@ def tells_of_levels(sentence: str) -> bool:
 def is_good_work(sentence: str) -> bool:
     """Whether it begins with such work: "A good essay weighs …"."""
     return bool(_GOOD.match(bare(sentence))) and tells_of_levels(sentence)
+
+
+def announces_rules(sentence: str) -> bool:
+    """Whether a sentence only says that rules follow: "Please follow these guidelines:"."""
+    return sentence.endswith((":", "：")) and has_cue("announced", sentence)
 
 
 def leads_to_list(sentence: str) -> bool:

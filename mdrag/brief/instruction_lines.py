@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
-from mdrag.brief.cues import forbids, has_cue, opens_with, topic_of
+from mdrag.brief.cues import WORD_LIMIT, forbids, has_cue, opens_with, topic_of
 from mdrag.brief.demands import (
+    announces_rules,
     asks,
     describes,
     guides,
@@ -23,6 +25,13 @@ __all__ = ["lines_of_slides", "lines_of_table", "lines_of_units"]
 _SHORT = 40  # words: a line under a heading of rules that is a rule without a verb
 _BARE = 25  # words of one that stands anywhere
 _LEAD = 6  # words of a line that only leads to the list below it
+_SIBLINGS, _MOST_ASK = 3, 0.6  # items of a list, and the share of them that ask
+_RUN_IN = 2  # words of a label at the beginning of a paragraph: "Structure. The essay …"
+_LABEL = re.compile(
+    r"(?:the )?(?:word|page|due|submission|line|font)?[ -]?"
+    r"(?:limit|count|length|date|deadline|spacing|size)\W*",
+    re.IGNORECASE,
+)
 _RULED = ("referencing", "formatting")  # topics of headings under which rules stand
 
 
@@ -30,6 +39,8 @@ def lines_of_units(
     units: Sequence[InstructionUnit], passed_over: Collection[int] = ()
 ) -> Iterator[InstructionLine]:
     """What guidance asks for; ``passed_over`` units were taken as criteria."""
+    items = _items_of_rules(units)
+    begun = ""  # the heading under which a length was told: from there on it is about the work
     led = ""  # what the line before a list says of its items: asked | outcome | ""
     for at, unit in enumerate(units):
         if at in passed_over or unit.kind == "heading":
@@ -38,12 +49,15 @@ def lines_of_units(
         led = led if unit.kind == "list" else ""
         of_task = has_cue("task-headings", unit.under)
         about_rules = has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
-        ruled = led == "asked" or _is_item_of_rules(unit)
+        ruled = led == "asked" or at in items or _is_item_of_rules(unit)
         of_marks = has_cue("criteria-headings", unit.under)
-        outcome = led == "outcome" or has_cue("outcome-headings", unit.under)
+        begun = unit.under if WORD_LIMIT.search(unit.text) else begun
+        taught = has_cue("outcome-headings", unit.under) and unit.under != begun
+        outcome = led == "outcome" or taught
+        told_in_full = _with_question(units, at)
         for sentence in sentences_of(unit.text):
             topic = topic_of(sentence)
-            if guides(sentence) or _only_leads(units, at, sentence):
+            if guides(sentence) or _says_nothing(units, at, sentence):
                 continue
             told = of_task and not describes(sentence)
             due = names_deadline(sentence)
@@ -53,7 +67,9 @@ def lines_of_units(
                 topic = "task" if of_task and unit.kind == "paragraph" else topic
             elif leads_to_list(sentence) or (about_rules and is_rule_told(sentence)):
                 topic = topic or topic_of(unit.under) or "task"
-            elif is_good_work(sentence) or (of_marks and tells_of_levels(sentence)):
+            elif is_good_work(sentence) or (
+                of_marks and (unit.kind == "list" or tells_of_levels(sentence))
+            ):
                 topic = "marks"
             elif describes(sentence) or outcome:
                 continue
@@ -63,15 +79,77 @@ def lines_of_units(
                 pass
             else:
                 continue
-            yield InstructionLine(topic, sentence, unit.place, forbids(sentence), unit.under)
+            said = told_in_full.get(sentence, sentence)
+            yield InstructionLine(topic, said, unit.place, forbids(sentence), unit.under)
         if unit.kind != "list":
             led = _leading(unit.text)
+
+
+def _items_of_rules(units: Sequence[InstructionUnit]) -> frozenset[int]:
+    """The items that are rules because the others of their list are.
+
+    Of a list most of whose items ask for something, all; of one of questions to finished work
+    ("Is the argument clear?"), the questions.
+    """
+    found: list[int] = []
+    for items in _lists(units):
+        asked = [at for at in items if asks(units[at].text)]
+        if len(items) >= _SIBLINGS and _MOST_ASK * len(items) <= len(asked):
+            found += items
+        questions = [at for at in items if units[at].text.endswith(("?", "？"))]
+        closed = [units[at].text for at in questions if opens_with("yes-or-no", units[at].text)]
+        of_work = any(has_cue("task", text) for text in closed)
+        if of_work and len(closed) > 1 and 2 * len(closed) > len(items):
+            found += questions
+    return frozenset(found)
+
+
+def _lists(units: Sequence[InstructionUnit]) -> Iterator[list[int]]:
+    """The items of each list, which follow each other."""
+    items: list[int] = []
+    for at, unit in enumerate(units):
+        if unit.kind == "list" and len(unit.text.split()) <= _SHORT:
+            items.append(at)
+        elif items:
+            yield items
+            items = []
+    if items:
+        yield items
+
+
+def _with_question(units: Sequence[InstructionUnit], at: int) -> dict[str, str]:
+    """The first sentence below a question, when it is the answer and says nothing without it."""
+    unit = units[at]
+    first = at > 0 and units[at - 1].kind == "heading"
+    sentences = sentences_of(unit.text)
+    if not (first and sentences and unit.under.endswith("?")) or asks(sentences[0]):
+        return {}
+    return {sentences[0]: f"{unit.under} {sentences[0]}"}
+
+
+def _says_nothing(units: Sequence[InstructionUnit], at: int, sentence: str) -> bool:
+    """Whether a sentence is a page number, a label of what follows, or only leads to a list."""
+    if not any(sign.isalpha() for sign in sentence):
+        return True
+    whole = units[at].text
+    alone = units[at].kind == "paragraph" and len(whole.split()) == 1 and whole.isascii()
+    if alone or _LABEL.fullmatch(sentence):
+        return True
+    opens = len(sentence) < len(whole) and whole.startswith(sentence)
+    if opens and len(sentence.split()) <= _RUN_IN and sentence.endswith("."):
+        one = len(sentence.split()) == 1  # "Structure." is no order to structure
+        return (one or not asks(sentence)) and bool(topic_of(sentence)) and sentence.isascii()
+    return _only_leads(units, at, sentence)
 
 
 def _only_leads(units: Sequence[InstructionUnit], at: int, sentence: str) -> bool:
     """Whether a few words say nothing but that a list follows: "Required formatting:"."""
     below = units[at + 1] if at + 1 < len(units) else None
-    if below is None or below.kind != "list" or len(sentence.split()) > _LEAD:
+    if below is None or below.kind != "list":
+        return False
+    if announces_rules(sentence):
+        return True
+    if len(sentence.split()) > _LEAD:
         return False
     if has_cue("writer", sentence) or has_cue("task", sentence) or leads_to_list(sentence):
         return False

@@ -20,6 +20,8 @@ _LEAD = 8  # words of a line that heads the list below it: "Grading criteria:"
 _HEADINGS = ("criteria-headings", "rule-headings", "task-headings", "outcome-headings")
 _SLIDES = (".pptx", ".pptm", ".ppsx")
 _PASSED_OVER = frozenset({"code", "formula"})
+# a mark in front of a line, set by hand where the file has no list
+_MARK = re.compile(r"^[✓✔☑☐□▢➢➤►▶●•▪◦✗✘]\s+")
 _INLINE_BULLET = re.compile(r"\s(?:[*•▪●◦]|–(?=\s[A-Z]))\s+")
 # "Orwell, G. (1946)", "doi:10.…": an entry of a list of works, not a rule about such lists
 _ENTRY = re.compile(rf"\b[A-Z]\.,? .{{0,200}}?\b{YEAR}[a-z]?\b|\bdoi\b|https?://", re.DOTALL)
@@ -75,13 +77,15 @@ def units_of(document: ParsedDocument, path: str) -> Iterator[InstructionUnit | 
             if block.kind == "heading":
                 under, lead = flat, ""
             elif flat:
-                listed = block.kind == "list"
+                marked = block.kind == "paragraph" and _MARK.match(flat)
+                kind = "list" if marked else block.kind
+                listed = kind == "list"
                 lead = lead if listed else _lead_in(flat)
-                depth = block.level if listed else 0
+                depth = block.level if listed and not marked else 0
                 for part in _INLINE_BULLET.split(flat):
-                    words = part.removeprefix("* ")
+                    words = _MARK.sub("", part.removeprefix("* "), count=1)
                     above = (lead if listed else "") or under
-                    yield InstructionUnit(block.kind, words, place, above, depth)
+                    yield InstructionUnit(kind, words, place, above, depth)
                 continue
             yield InstructionUnit(block.kind, flat, place, under)
     if rows:

@@ -4,6 +4,7 @@ Each ``.tsv`` here holds one group, a line each: the English template, a tab, th
 uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
 ``commands.tsv`` is what commands and pages say. What a rule says stands in Chinese in its own file
 (``message_zh``, ``why_zh``).
+``reasons.tsv`` says why a file was not read: `mdrag.kept_reasons` finds the line by the finished text.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from pathlib import Path
 __all__ = ["chinese_rows"]
 
 
-def chinese_rows() -> Iterator[tuple[str, str]]:
-    """English and Chinese template of every line."""
-    for path in sorted(Path(__file__).parent.glob("*.tsv")):
+def chinese_rows(group: str = "*") -> Iterator[tuple[str, str]]:
+    """English and Chinese template of every line of a group, or of all."""
+    for path in sorted(Path(__file__).parent.glob(f"{group}.tsv")):
         for line in path.read_text("utf-8").split("\n"):
             if line:
                 english, _, chinese = line.partition("\t")

@@ -19,6 +19,7 @@ from mdrag.brief.model import (
     InstructionLine,
 )
 from mdrag.escapes import in_markdown
+from mdrag.kept_reasons import reason_in
 from mdrag.wording import Words, words
 
 __all__ = ["agent_blocks", "as_json", "instruction_document", "style_document"]
@@ -63,7 +64,10 @@ def instruction_document(brief: InstructionBrief, language: str = "en") -> str:
         against = tr("The documents contradict each other")
         head += [f"## {against}", "", *_against(brief.contradictions, tr), ""]
     if brief.unread:
-        told = (f"- {in_markdown(one.path)}: {in_markdown(one.reason)}" for one in brief.unread)
+        told = (
+            f"- {in_markdown(one.path)}: {in_markdown(reason_in(one.reason, language))}"
+            for one in brief.unread
+        )
         head += [f"## {tr('Not read')}", "", *told, ""]
     return _document(head, sections, tr)
 

@@ -168,3 +168,80 @@ def test_a_table_of_requirements_is_told_with_the_names_of_its_columns(tmp_path:
 def test_what_markers_are_told_is_no_task(tmp_path: Path) -> None:
     text = "After reading each essay, assign a score.\n\nYou will need to use a grading scale.\n"
     assert _lines(text, tmp_path) == []
+
+
+def test_a_list_of_questions_to_finished_work_is_a_list_of_rules(tmp_path: Path) -> None:
+    text = (
+        "# Writing\n\n- Does the essay answer the question?\n- Is the material accurate?\n"
+        "- Are theories weighed, or left without comparison?\n- How wide is the reading?\n\n"
+        "# Seminar\n\n- What is health?\n- Who pays for it?\n- Is it a right?\n"
+    )
+    lines = _lines(text, tmp_path)
+    assert [line.text for line in lines] == [
+        "Does the essay answer the question?", "Is the material accurate?",
+        "Are theories weighed, or left without comparison?", "How wide is the reading?",
+    ]  # fmt: skip
+    assert not any(line.forbids for line in lines)
+
+
+def test_an_item_among_items_that_ask_is_a_rule(tmp_path: Path) -> None:
+    lines = _lines("- Avoid slang\n- You should number pages\n- Spell checked\n", tmp_path)
+    assert "Spell checked" in {line.text for line in lines}
+    lines = _lines("- Dogs bark\n- You should number tables\n- Cats sleep\n", tmp_path)
+    assert [line.text for line in lines] == ["You should number tables"]
+
+
+def test_an_answer_below_a_question_is_told_with_it(tmp_path: Path) -> None:
+    text = "## What is excluded from the word count?\n\nThe title, tables and the bibliography.\n"
+    assert [line.text for line in _lines(text, tmp_path)] == [
+        "What is excluded from the word count? The title, tables and the bibliography."
+    ]
+
+
+def test_labels_page_numbers_and_lead_ins_are_no_rules(tmp_path: Path) -> None:
+    text = (
+        "# Presentation\n\n1\n\nWord Limit;\n\n"
+        "Structure. The essay should have an introduction.\n\n"
+        "Please follow these guidelines:\n\n- Number the pages\n- Use Arial\n"
+    )
+    assert [line.text for line in _lines(text, tmp_path)] == [
+        "The essay should have an introduction.", "Number the pages", "Use Arial",
+    ]  # fmt: skip
+
+
+def test_a_mark_in_front_of_a_line_makes_it_an_item(tmp_path: Path) -> None:
+    text = "The essay must have the following:\n\n✓ Cover page\n\n✓ Page numbers\n"
+    assert {"Cover page", "Page numbers"} <= {line.text for line in _lines(text, tmp_path)}
+
+
+def test_what_loses_marks_is_a_do_not_and_what_stands_in_brackets_is_not(tmp_path: Path) -> None:
+    told = {
+        "Essays over the limit will be penalised.": True,
+        "You must number the pages or you will lose marks.": False,
+        "Latin terms should be in italics (do not underline).": False,
+        "Essays do not necessarily need headings, but they should be clear.": False,
+        "Essays should not use headings.": True,
+    }
+    for text, forbids in told.items():
+        assert [line.forbids for line in _lines(text, tmp_path)] == [forbids], text
+
+
+def test_every_item_of_what_work_is_assessed_for_is_kept(tmp_path: Path) -> None:
+    long = "Evidence of a process of argument " + "in which questions are raised and weighed " * 2
+    text = f"# How your dissertation will be assessed\n\n- A clear question\n- {long}\n"
+    criteria, _ = criteria_of_lines(lines_in(text, tmp_path))
+    assert [one.name for one in criteria] == ["A clear question"]
+    assert [(line.topic, line.text) for line in _lines(text, tmp_path)] == [("marks", long.strip())]
+
+
+def test_a_task_below_what_is_taught_is_told_where_its_length_stands_between(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "# Learning outcomes\n\nUnderstand reflection.\n\nEssay - 1500 words.\n\n"
+        "Discuss reflection in accounting.\n\nIt is also vital to use examples.\n"
+    )
+    assert [line.text for line in _lines(text, tmp_path)] == [
+        "Essay - 1500 words.", "Discuss reflection in accounting.",
+        "It is also vital to use examples.",
+    ]  # fmt: skip

@@ -99,7 +99,7 @@ def test_every_rule_has_its_message_and_its_meaning_in_chinese() -> None:
 
 def test_every_row_is_chinese_fills_no_other_blanks_and_is_used() -> None:
     code = re.sub(
-        r"""["']\s*\n\s*["']""", "", "\n".join(_code().values())
+        r"""["']\s*\n\s*f?["']""", "", "\n".join(_code().values())
     )  # one text on several lines
     for path in sorted((_CODE / "chinese").glob("*.tsv")):
         rows = [line.split("\t") for line in path.read_text("utf-8").split("\n") if line]

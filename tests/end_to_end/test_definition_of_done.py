@@ -214,7 +214,8 @@ def test_two_agents_at_once_lose_nothing(essay: Essay) -> None:
     ]
     with ThreadPoolExecutor(len(calls)) as agents:
         done = list(agents.map(lambda words: run_apart(*words, cwd=essay.root), calls))
-    assert {one.returncode for one in done} <= {0, 1}, [one.stderr for one in done]
+    ended = {one.returncode for one in done}
+    assert ended and ended <= {0, 1}, [one.stderr for one in done]
     answers = [json.loads(one.stdout) for one in done]
     written = {one["written"] for one in answers[:2]}
     assert len(written) == 2

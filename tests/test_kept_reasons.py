@@ -1,0 +1,46 @@
+"""Why a file was not read, in the language of the reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mdrag.errors import SourceProblem
+from mdrag.ingest.readers import read
+from mdrag.kept_reasons import reason_in
+from mdrag.wording import words
+
+
+@pytest.mark.parametrize(
+    ("name", "held", "told"),
+    [
+        ("a.txt", b"", "是空文件（0 字节）：请重新下载或保存"),
+        ("a.md", "Größe\nÜber".encode("latin-1"), "不是 UTF-8（第 1 行有字节 0xF6）：请存为 UTF-8"),
+        ("a.pdf", b"%PDF-1.4 cut", "不是能读取的 PDF：已损坏或不完整；请重新下载或保存"),
+        (
+            "a.docx",
+            b"\x89PNG\r\n\x1a\n" + b"x" * 99,
+            "而是PNG 图像：请重新下载，或改用正确的扩展名",
+        ),
+        ("a.txt", b" \n ", "没有文字，只有空白"),
+    ],
+)
+def test_a_reason_that_a_reader_gives_is_said_in_chinese(
+    tmp_path: Path, name: str, held: bytes, told: str
+) -> None:
+    (tmp_path / name).write_bytes(held)
+    with pytest.raises(SourceProblem) as refused:
+        read(tmp_path / name)
+    reason = str(refused.value)
+    assert told in reason_in(reason, "zh") and reason_in(reason, "en") == reason
+    said = words("zh")("failed    {path}: {reason}", path=name, reason=reason)
+    assert said.startswith(f"失败      {name}：") and told in said
+
+
+def test_a_kind_that_is_not_read_is_named_in_chinese() -> None:
+    assert reason_in(".xyz files are not read yet", "zh") == ".xyz 文件尚不能读取"
+
+
+def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
+    assert reason_in("is a riddle", "zh") == "is a riddle"
