@@ -22,7 +22,7 @@ from mdrag.ingest.quality.figures import QualityLine
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
-from mdrag.ingest.run.source_maker import Item, Known, SourceMaker
+from mdrag.ingest.run.source_maker import Item, MakerInputs, SourceMaker
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
@@ -72,7 +72,7 @@ def do(
     say = on_progress or (lambda step, done, total: None)
     listed, unread = reading_list.read_lists(project)
     crossref = {uid: known.item for uid, known in crossref_items.read(project.meta).items()}
-    maker = SourceMaker(Known(config, state, stored, listed, crossref), cut)
+    maker = SourceMaker(MakerInputs(config, state, stored, listed, crossref), cut)
     failed, waiting = _parse(project, config, state, maker, say, tell, meanwhile)
     plans, damaged = _decide(project, config, state, {**failed, **waiting})
     failed.update(damaged)

@@ -31,7 +31,7 @@ from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.steering_material import decide_citable
 from mdrag.ingest.text_profile import Gist
 
-__all__ = ["Item", "Known", "SourceMaker"]
+__all__ = ["Item", "MakerInputs", "SourceMaker"]
 
 
 class Item(NamedTuple):
@@ -44,7 +44,7 @@ class Item(NamedTuple):
     entry: LedgerEntry | None  # None for a new source
 
 
-class Known(NamedTuple):
+class MakerInputs(NamedTuple):
     """What is known before any file is read."""
 
     config: Config
@@ -54,7 +54,7 @@ class Known(NamedTuple):
     crossref: Mapping[str, CslItem]
 
 
-class _Made(NamedTuple):
+class _MadeSource(NamedTuple):
     """What was made of an item."""
 
     item: Item
@@ -70,14 +70,14 @@ class _Made(NamedTuple):
 class SourceMaker:
     """Makes the sources of one run. ``cut`` False: their entries, without passages."""
 
-    def __init__(self, known: Known, cut: bool) -> None:
-        self._known, self._cut = known, cut
-        entries = known.state.entries
+    def __init__(self, inputs: MakerInputs, cut: bool) -> None:
+        self._inputs, self._cut = inputs, cut
+        entries = inputs.state.entries
         self._keys = {uid: entry.source.citation_key for uid, entry in entries.items()}
         self._minted = {uid: e.fingerprints[0] for uid, e in entries.items() if e.fingerprints}
         self._once_at = {entry.was_at for entry in entries.values()}
-        self._uid_at = {path: uid for uid, path in known.state.again.items()}
-        self._ahead: dict[str, _Made] = {}
+        self._uid_at = {path: uid for uid, path in inputs.state.again.items()}
+        self._ahead: dict[str, _MadeSource] = {}
 
     def make_ahead(self, path: str, sha256: str, folder: Path) -> None:
         """Make the source that a file seems to be, which has just been read into ``folder``.
@@ -87,10 +87,10 @@ class SourceMaker:
         uid = self._uid_at.get(path)
         if not self._cut or (uid is None and path in self._once_at):
             return  # a new version of what was there, or another source
-        entry = self._known.state.entries[uid] if uid else None
+        entry = self._inputs.state.entries[uid] if uid else None
         item = Item(uid or mint_uid(sha256, self._minted), path, sha256, folder, entry)
         with suppress(SourceProblem):
-            self._ahead[item.uid] = self._made(item)
+            self._ahead[item.uid] = self._make(item)
 
     def make(self, item: Item) -> SourcePassages:
         """The passages and anchors of one source. Raises SourceProblem.
@@ -99,7 +99,7 @@ class SourceMaker:
         """
         ready = self._ahead.pop(item.uid, None)
         if ready is None or ready.item != item or self._keyed(item, ready.keyless) != ready.key:
-            ready = self._made(item)
+            ready = self._make(item)
         self._keys[item.uid] = ready.key
         return ready.passages
 
@@ -109,9 +109,9 @@ class SourceMaker:
         before = item.entry.source.citation_key if item.entry else ""
         return with_citation_key(source, before, others).citation_key
 
-    def _made(self, item: Item) -> _Made:
+    def _make(self, item: Item) -> _MadeSource:
         """An item from its parsed folder. Raises SourceProblem."""
-        config, state, stored = self._known.config, self._known.state, self._known.stored
+        config, state, stored = self._inputs.config, self._inputs.state, self._inputs.stored
         document, gist = _read(item.folder, config)
         old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
         source, uncertain = self._described(item, old, document, gist)
@@ -130,24 +130,26 @@ class SourceMaker:
         if not self._cut:
             listed = entry.source._replace(pages=len(document.pages))
             bare = SourcePassages(entry._replace(source=listed), "", "", "", ())
-            return _Made(item, source, bare)
+            return _MadeSource(item, source, bare)
         texts = stored.texts(item.uid, old.passages)
-        return _Made(item, source, build(entry, document, config, texts, stored.owners(item.uid)))
+        return _MadeSource(
+            item, source, build(entry, document, config, texts, stored.owners(item.uid))
+        )
 
     def _described(
         self, item: Item, old: LedgerEntry, document: ParsedDocument, gist: Gist
     ) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
         """The source but for its citation key, and what of it is uncertain."""
-        known = self._known
+        inputs = self._inputs
         source, uncertain = describe_source(
-            old, document, item.path, item.sha256, known.listed, known.config,
-            known.crossref.get(item.uid),
+            old, document, item.path, item.sha256, inputs.listed, inputs.config,
+            inputs.crossref.get(item.uid),
         )  # fmt: skip
         source = source._replace(language=gist.language)
         if not source.captured_at:
-            taken = datetime.fromtimestamp(known.state.seen[item.path].mtime_ns / 1e9, UTC)
+            taken = datetime.fromtimestamp(inputs.state.seen[item.path].mtime_ns / 1e9, UTC)
             source = source._replace(captured_at=taken.date().isoformat())
-        source = with_policy(source, known.config)
+        source = with_policy(source, inputs.config)
         source = decide_citable(library_csv.apply(source, old.by_hand), old.by_hand)
         return source, uncertain
 
