@@ -14,15 +14,21 @@ from mdrag.index.index_ahead import index_ahead
 from mdrag.project import Project
 
 
-def test_words_of_a_text_read_are_cut_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cut: list[str] = []
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pieces that are cut into tokens from now on."""
+    pieces: list[str] = []
     usual = LlamaTokens._cut
 
     def noting(tokens: LlamaTokens, piece: str) -> list[int]:
-        cut.append(piece)
+        pieces.append(piece)
         return usual(tokens, piece)
 
     monkeypatch.setattr(LlamaTokens, "_cut", noting)
+    return pieces
+
+
+def test_words_of_a_text_read_are_cut_once(tmp_path: Path, cut: list[str]) -> None:
     text = "Zwischenahn wordlessly outpaces Quakenbrück."
     index_ahead(Project(tmp_path), load(tmp_path / "config.yaml"))(text)
     assert len(cut) == 4
@@ -30,8 +36,9 @@ def test_words_of_a_text_read_are_cut_once(tmp_path: Path, monkeypatch: pytest.M
     assert len(cut) == 4
 
 
-def test_a_lancedb_that_cannot_be_imported_is_not_told_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_lancedb_that_cannot_be_imported_stops_nothing(
+    tmp_path: Path, cut: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "lancedb", None)
-    index_ahead(Project(tmp_path), load(tmp_path / "config.yaml"))("any text")
+    index_ahead(Project(tmp_path), load(tmp_path / "config.yaml"))("Bückeburgish unlearns")
+    assert len(cut) == 2
