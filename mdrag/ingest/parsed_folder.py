@@ -22,7 +22,7 @@ from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.text_profile import Gist
 
-__all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "save"]
+__all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "save", "text"]
 
 FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
 NAMES = (_NAME, _OLD_NAME) = ("document.jsonl", "document.json")  # this layout's, the last one's
@@ -111,10 +111,22 @@ def quality(folder: Path) -> Quality:
         raise _damaged(folder, problem) from problem
 
 
+def text(folder: Path) -> str:
+    """The canonical text of a parsed folder. Raises FileProblem when it is missing or damaged."""
+    try:
+        return _text(folder)
+    except (OSError, ValueError) as problem:
+        raise _damaged(folder, problem) from problem
+
+
+def _text(folder: Path) -> str:
+    return _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
+
+
 def load(folder: Path) -> ParsedDocument:
     """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
-        text = _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
+        text = _text(folder)
         pages, facts, words = _rest(folder)
         return ParsedDocument(
             text=text,

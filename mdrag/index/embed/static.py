@@ -58,6 +58,10 @@ class StaticEmbedder:
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
         return normalised
 
+    def learn(self, text: str) -> None:
+        """Cut the words of a text into tokens, which are remembered when it is embedded."""
+        _tokens().numbers(_encodable(text))
+
 
 # Read once in a process: several embedders share them.
 @cache

@@ -32,9 +32,11 @@ class _Writer:
 
     def word(self, text: str, printed: PrintedWord, page: int, line: int) -> None:
         start = self.at
-        self.add(text)
+        self.parts.append(text)
+        self.at = end = start + len(text)
         box = self.place(page, printed)
-        self.words.append(PlacedWord(start, self.at, page + 1, line, *box))
+        # Half the time of PlacedWord(…): there are many words.
+        self.words.append(tuple.__new__(PlacedWord, (start, end, page + 1, line, *box)))
 
     def next_line(self, page: int) -> int:
         self.line_numbers[page] += 1

@@ -128,11 +128,15 @@ def _work(
     tell: Tell | None,
 ) -> tuple[IngestSummary, IngestSummary | None]:
     """What was done, and what the next run says if nothing changes (None: it has to look)."""
+    from mdrag.index.index_ahead import index_ahead
     from mdrag.ingest.run import publish, run_plan
     from mdrag.ingest.run.store import read_stored
 
     old = read_stored(project)
-    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known, tell)
+    done = run_plan.do(
+        project, config, state, old, until != "parse", on_progress, known, tell,
+        index_ahead(project, config) if until == "index" else lambda text: None,
+    )  # fmt: skip
     failed = {refused.path: refused.reason for refused in done.failed}
     same_tables = bool(known.tables) and known.tables == earlier_runs.tables(project)
     before = publish.lines_before(project, state, done, same_tables)

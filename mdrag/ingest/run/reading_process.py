@@ -7,6 +7,7 @@ memory}, answer {"ok": true, "told": {…}} or {"failed": reason}.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -32,6 +33,7 @@ def main() -> None:
     """Answer requests until stdin ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     end_with_parent()
+    gc.set_threshold(50_000, 20, 100)  # documents are tuples in tuples: nothing to find there
     os.dup2(2, 1)  # what a library prints must not mix with the answers
     for line in sys.stdin.buffer:
         request = json.loads(line)

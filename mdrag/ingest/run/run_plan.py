@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,24 +12,19 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.escapes import on_one_line
-from mdrag.evidence.csl import CslItem
-from mdrag.evidence.model import Source
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.ingest.metadata import library_csv, reading_list
-from mdrag.ingest.metadata.describe import describe_source, with_citation_key
-from mdrag.ingest.metadata.reading_list import ReadingListEntry
-from mdrag.ingest.passages.build import SourcePassages, build, known_share
-from mdrag.ingest.policy import with_policy
-from mdrag.ingest.quality.advice import QualityLimits, with_advice
+from mdrag.ingest.metadata import reading_list
+from mdrag.ingest.passages.build import SourcePassages, known_share
+from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.quality.figures import QualityLine
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
+from mdrag.ingest.run.source_maker import Item, MakerInputs, SourceMaker
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
-from mdrag.ingest.steering_material import decide_citable
 from mdrag.project import Project
 from mdrag.services import crossref_items
 from mdrag.wording import words
@@ -57,14 +52,6 @@ class PlannedFiles(NamedTuple):
     unread_lists: tuple[str, ...] = ()  # reading lists that gave nothing, and why
 
 
-class _Item(NamedTuple):
-    uid: str
-    path: str
-    sha256: str
-    folder: Path  # where its parsed form lies
-    entry: LedgerEntry | None  # None for a new source
-
-
 def do(
     project: Project,
     config: Config,
@@ -74,31 +61,30 @@ def do(
     on_progress: Progress | None = None,
     known: EarlierRuns = NOTHING,
     tell: Tell | None = None,
+    meanwhile: Callable[[str], None] = lambda text: None,
 ) -> PlannedFiles:
     """Read what is new, decide what it is, make its passages. Writes only under parsed/.
 
     ``cut`` False: new sources are read and listed, without passages; changed ones wait.
     ``known``: what earlier runs were told by parsed/. ``tell``: who is told what leaves this
-    computer, before it does.
+    computer, before it does. ``meanwhile`` is given each text that was read, while others are.
     """
     say = on_progress or (lambda step, done, total: None)
-    failed, waiting = _parse(project, config, state, say, tell)
     listed, unread = reading_list.read_lists(project)
     crossref = {uid: known.item for uid, known in crossref_items.read(project.meta).items()}
+    maker = SourceMaker(MakerInputs(config, state, stored, listed, crossref), cut)
+    failed, waiting = _parse(project, config, state, maker, say, tell, meanwhile)
     plans, damaged = _decide(project, config, state, {**failed, **waiting})
     failed.update(damaged)
     items = sorted(_items(project, state, plans, {**failed, **waiting}))
     items = [item for item in items if cut or item.entry is None]
     built: dict[str, SourcePassages] = {}
-    keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
     for index, item in enumerate(items):
         try:
-            made = _make(project, config, state, item, stored, listed, keys, cut, crossref)
+            built[item.uid] = maker.make(item)
         except SourceProblem as problem:
             failed[item.path] = problem.reason
             continue
-        built[item.uid] = made
-        keys[item.uid] = made.entry.source.citation_key
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
     folders = {item.uid: item.folder for item in items if item.uid in built}
@@ -125,10 +111,12 @@ def _staged(project: Project, sha256: str) -> Path:
 
 
 def _parse(
-    project: Project, config: Config, state: State, say: Progress, tell: Tell | None
-) -> tuple[dict[str, str], dict[str, str]]:
+    project: Project, config: Config, state: State, maker: SourceMaker, say: Progress,
+    tell: Tell | None, meanwhile: Callable[[str], None],
+) -> tuple[dict[str, str], dict[str, str]]:  # fmt: skip
     """Read what has no parsed form yet; path → why it failed, path → why it waits."""
     wanted: dict[str, pool.Request] = {}
+    path_of: dict[str, str] = {}
     paths = [*state.fresh, *state.again.values()]
     uid_at = {path: uid for uid, path in state.again.items()}
     for path in sorted(paths):
@@ -139,13 +127,19 @@ def _parse(
             places.append(project.parsed / uid_at[path])
         if any(parsed_folder.head_of(place) == head for place in places):
             continue
+        path_of.setdefault(sha256, path)
         wanted[sha256] = pool.Request(project.root / path, sha256, places[0], state.keys.parse)
     requests, failed, waiting = list(wanted.values()), dict[str, str](), dict[str, str]()
     if config.parser != "local":
         requests, failed, waiting = _read_elsewhere(project, config, state, requests, say, tell)
     for count, answer in enumerate(pool.run(requests), 1):
+        request = answer.request
         if answer.failed:
-            failed[answer.request.sha256] = answer.failed
+            failed[request.sha256] = answer.failed
+        else:
+            maker.make_ahead(path_of[request.sha256], request.sha256, request.folder)
+            with suppress(FileProblem):  # told when the source is made
+                meanwhile(parsed_folder.text(request.folder))
         say("parse", count, len(requests))
 
     def by_path(why: Mapping[str, str]) -> dict[str, str]:
@@ -227,7 +221,7 @@ def _replaced(state: State, uid: str) -> bool:
 
 def _items(
     project: Project, state: State, plans: Mapping[str, FilePlan], failed: Mapping[str, str]
-) -> Iterator[_Item]:
+) -> Iterator[Item]:
     for uid, path in state.again.items():
         if path not in failed:
             sha256 = state.shas[path]
@@ -235,62 +229,12 @@ def _items(
             head = parsed_folder.Head(sha256, state.keys.parse)
             if parsed_folder.head_of(project.parsed / uid) == head:
                 folder = project.parsed / uid
-            yield _Item(uid, path, sha256, folder, state.entries[uid])
+            yield Item(uid, path, sha256, folder, state.entries[uid])
     for path, plan in plans.items():
         if plan.kind != "copy":
             sha256 = state.shas[path]
             old = state.entries.get(plan.doc_uid)
-            yield _Item(plan.doc_uid, path, sha256, _staged(project, sha256), old)
-
-
-def _make(
-    project: Project,
-    config: Config,
-    state: State,
-    item: _Item,
-    stored: StoredLines,
-    listed: Sequence[ReadingListEntry],
-    keys: Mapping[str, str],
-    cut: bool,
-    crossref: Mapping[str, CslItem],
-) -> SourcePassages:
-    """The passages and anchors of one source, from its parsed folder or what is stored."""
-    try:
-        document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
-        quality = with_advice(parsed_folder.quality(item.folder), QualityLimits.of(config))
-    except FileProblem as problem:
-        raise SourceProblem(str(problem)) from problem
-    if quality.needs_manual_check:
-        document = document._replace(flags=(*document.flags, "needs_manual_check"))
-    old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
-    source, uncertain = describe_source(
-        old, document, item.path, item.sha256, listed, config, crossref.get(item.uid)
-    )
-    source = source._replace(language=known.language)
-    if not source.captured_at:
-        taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
-        source = source._replace(captured_at=taken.date().isoformat())
-    source = with_policy(source, config)
-    source = decide_citable(library_csv.apply(source, old.by_hand), old.by_hand)
-    others = {key for uid, key in keys.items() if uid != item.uid}
-    source = with_citation_key(source, old.source.citation_key, others)
-    prints = dict.fromkeys((*old.fingerprints, item.sha256))
-    entry = old._replace(
-        source=source,
-        fingerprints=tuple(prints),
-        parse_key=state.keys.parse,
-        meta_key=state.keys.meta,
-        suffix=Path(item.path).suffix.casefold(),
-        was_at=item.path,
-        length=known.length,
-        sketch=known.sketch,
-        uncertain={field: those for field, those in uncertain.items() if field not in old.by_hand},
-    )
-    if not cut:
-        pages = len(document.pages)
-        return SourcePassages(entry._replace(source=source._replace(pages=pages)), "", "", "", ())
-    old_texts = stored.texts(item.uid, old.passages)
-    return build(entry, document, config, old_texts, stored.owners(item.uid))
+            yield Item(plan.doc_uid, path, sha256, _staged(project, sha256), old)
 
 
 def _ledger(

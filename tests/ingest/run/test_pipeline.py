@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import errno
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from mdrag.config import load
 from mdrag.errors import FileProblem, UsageError
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.ingest.run import journal, pool, reading_process
+from mdrag.ingest.passages.build import build
+from mdrag.ingest.run import journal, pool, reading_process, source_maker
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.run.validate import validate
@@ -512,3 +513,36 @@ def _made(project: Project) -> list[Path]:
 
 def _killed(path: Path) -> None:
     raise KeyboardInterrupt
+
+
+def test_what_is_made_while_others_are_read_is_not_made_again(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, title in enumerate(("Growth of cities", "Fall of villages", "Rivers at rest"), 1):
+        _put(project, f"evidence/pdfs/paper{number}.md", _paper(number, title=title))
+    built: list[str] = []
+    monkeypatch.setattr(source_maker, "build", _noting(built))
+    run(project, load(project.config_path))
+    assert len(built) == len(set(built)) == 4
+
+
+def test_a_citation_key_that_another_source_has_meanwhile_is_made_anew(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[str] = []
+    monkeypatch.setattr(source_maker, "build", _noting(built))
+    run(project, load(project.config_path))
+    entries = ledger.read(project).values()
+    keys = [entry.source.citation_key for entry in entries]
+    assert len(keys) == len(set(keys)) == 4
+    assert len(built) == 6  # two of three were made with the key of the first
+    lines = (project.chunks / "chunks.jsonl").read_text("utf-8").splitlines()
+    assert {json.loads(line)["citation_key"] for line in lines} == set(keys)
+
+
+def _noting(built: list[str]) -> Callable[..., Any]:
+    def noted(entry: LedgerEntry, *rest: Any) -> Any:
+        built.append(entry.source.doc_uid)
+        return build(entry, *rest)
+
+    return noted

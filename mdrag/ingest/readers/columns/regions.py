@@ -98,9 +98,10 @@ def _gutter(words: list[PrintedWord]) -> _Gutter | None:
     size = common_size(words)
     cell = _CELL * size
     # x0, top, x1, bottom, baseline; tops and bottoms by the size, as lines have them
-    boxes = np.array(
-        sorted((w.base, w.x0, w.base - 0.8 * w.size, w.x1, w.base + 0.2 * w.size) for w in words)
-    )[:, [1, 2, 3, 4, 0]]
+    held = np.array([(x0, x1, base, size) for _, x0, _, x1, _, base, size, _, _, _ in words])
+    x0, x1, base, sizes = held.T
+    boxes = np.stack([x0, base - 0.8 * sizes, x1, base + 0.2 * sizes, base], axis=1)
+    boxes = boxes[np.lexsort((boxes[:, 2], boxes[:, 1], boxes[:, 0], boxes[:, 4]))]
     x_low, y_low = boxes[:, 0].min(), boxes[:, 1].min()
     wide = int((boxes[:, 2].max() - x_low) / cell) + 1
     high = int((boxes[:, 3].max() - y_low) / cell) + 1
@@ -172,11 +173,10 @@ def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
     Neighbouring columns with the same run are one strip, given by its middle column.
     """
     high, wide = taken.shape
-    padded = np.ones((high + 2, wide), np.int8)
-    padded[1:-1] = taken
-    steps = np.diff(padded, axis=0)
-    begin_at, end_at = np.nonzero((steps == -1).T), np.nonzero((steps == 1).T)
-    columns, begins, ends = begin_at[0], begin_at[1], end_at[1]
+    padded = np.ones((wide, high + 2), np.bool_)
+    padded[:, 1:-1] = taken.T
+    steps = np.flatnonzero(padded[:, 1:] != padded[:, :-1])  # column by column, in turn
+    (columns, begins), ends = np.divmod(steps[::2], high + 1), steps[1::2] % (high + 1)
     tall = (ends - begins) * _CELL >= _LEAST_HEIGHT
     open_strips: dict[tuple[int, int], tuple[int, int]] = {}
     done: list[tuple[int, int, int, int]] = []

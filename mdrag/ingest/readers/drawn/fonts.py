@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLANKS", "LINE_END_HYPHEN", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
+__all__ = ["BLANKS", "LINE_END_HYPHEN", "Calls", "Flags", "Font", "FontRun", "Points",
+           "View", "runs_of"]  # fmt: skip
 
 LINE_END_HYPHEN = 2  # PDFium's code for it
 BLANKS = frozenset({*range(33), 160} - {LINE_END_HYPHEN})
@@ -27,6 +28,7 @@ _ITALIC = re.compile(r"ital|obli|cmti|cmmi|sfti|ecti|-it\b", re.I)
 _FIXED_PITCH, _ITALIC_FLAG, _FORCE_BOLD = 1, 64, 1 << 18  # ISO 32000-1 table 123
 
 Points = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 
 class Font(NamedTuple):
@@ -94,9 +96,7 @@ class Calls:
             return ctypes.PYFUNCTYPE(result, *arguments)(address)
 
         self.code = call("FPDFText_GetUnicode", ctypes.c_uint, pointer, whole)
-        self.box = call("FPDFText_GetCharBox", whole, pointer, whole, *[pointer] * 4)
         self.loose = call("FPDFText_GetLooseCharBox", whole, pointer, whole, pointer)
-        self.origin = call("FPDFText_GetCharOrigin", whole, pointer, whole, *[pointer] * 2)
         self.guessed = call("FPDFText_IsGenerated", whole, pointer, whole)
         self.object = call("FPDFText_GetTextObject", pointer, pointer, whole)
         self.font = call("FPDFTextObj_GetFont", pointer, pointer)

@@ -1,7 +1,7 @@
 """PDF → characters with boxes, in the points of the page as it is shown (origin top left).
 
-With fonts.py and drawn_rules.py the only file that reads by PDFium. Its C functions are called
-through prototypes of our own, with results written straight into arrays: about 4 µs a character.
+With char_boxes.py, fonts.py and drawn_rules.py the only file that reads by PDFium. Its C functions
+are called through prototypes of our own, with results written straight into arrays.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
+from mdrag.ingest.readers.drawn.char_boxes import CharBoxes, char_boxes
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule, drawn_rules
 from mdrag.ingest.readers.drawn.fonts import (
     BLANKS,
@@ -27,7 +28,7 @@ from mdrag.ingest.readers.drawn.fonts import (
     View,
     runs_of,
 )
-from mdrag.ingest.readers.drawn.lost_ligatures import DRAWN_CODES, LostLigatures
+from mdrag.ingest.readers.drawn.lost_ligatures import LostLigatures
 from mdrag.ingest.readers.drawn.tex_letters import spell_tex
 
 __all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
@@ -224,7 +225,9 @@ def _characters(
     handle = ctypes.cast(text, ctypes.c_void_p).value
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
     codes = _codes(calls, text, handle, count)
-    edges, origins, guessed, owners = _places(calls, handle, codes)
+    found = char_boxes(calls, text, codes)
+    edges, origins, guessed = found.edges, found.origins, found.guessed
+    owners = _owners(calls, handle, found)
     _mend(calls, handle, codes, edges)
     _pair(codes)
     runs, run_of, unmapped = runs_of(calls, text, owners, codes, edges, view)
@@ -250,35 +253,16 @@ def _characters(
     )  # fmt: skip
 
 
-def _places(
-    calls: Calls, handle: Any, codes: Sequence[int]
-) -> tuple[Points, Points, NDArray[np.bool_], NDArray[np.int64]]:
-    """Of each character its edges, its origin, whether it was guessed, and its text object."""
-    count = len(codes)
-    edges, origins = np.zeros((count, 4)), np.zeros((count, 2))
-    guessed, drawn = np.zeros(count, np.bool_), np.ones(count, np.bool_)
-    e, o = edges.ctypes.data, origins.ctypes.data
-    box, origin = calls.box, calls.origin
-    for k, c in enumerate(codes):
-        if c in BLANKS:
-            guessed[k] = calls.guessed(handle, k) == 1
-            if guessed[k] or c not in DRAWN_CODES:
-                drawn[k] = False
-                e += 32
-                o += 16
-                continue
-        box(handle, k, e, e + 16, e + 8, e + 24)  # left, right, bottom, top
-        origin(handle, k, o, o + 8)
-        e += 32
-        o += 16
+def _owners(calls: Calls, handle: Any, boxes: CharBoxes) -> NDArray[np.int64]:
+    """The text object of each character; 0 for none."""
     # A word is in one font; a raised figure after it is not on its baseline.
-    first = drawn.copy()
-    first[1:] &= ~drawn[:-1] | (origins[1:, 1] != origins[:-1, 1])
-    asked = np.zeros(count, np.int64)
+    heights, first = boxes.origins[:, 1], boxes.drawn.copy()
+    first[1:] &= ~boxes.drawn[:-1] | (heights[1:] != heights[:-1])
+    asked = np.zeros(len(first), np.int64)
     for k in np.flatnonzero(first).tolist():
         asked[k] = calls.object(handle, k) or 0
-    places = np.maximum.accumulate(np.where(first, np.arange(count), 0))
-    return edges, origins, guessed, np.where(drawn, asked[places], 0)
+    last = np.maximum.accumulate(np.where(first, np.arange(len(first)), 0))
+    return np.where(boxes.drawn, asked[last], 0)
 
 
 def _letters(codes: Sequence[int]) -> list[str]:
