@@ -1,8 +1,8 @@
 """What is said of findings retold in other words: true, false in one way, about something else.
 
-    python scripts/measures/own_words.py [PROJECT] [--aside] [--show]
+    python scripts/measures/own_words.py [PROJECT] [--seen] [--show]
 
-Claims written for 31 papers (own_words.tsv). ``--aside``: the half kept aside; else the other.
+Claims written for 31 papers (own_words.tsv). ``--seen``: only the half that was looked at.
 ``--show``: what went wrong, too. Accused: a contradiction is told as a warning or an error. Told:
 accused, or an info says that the source has no such number or relation, or support is not OK.
 """
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,13 +51,9 @@ def _uid(uids: dict[str, str], paper: str) -> str:
 
 
 def main(folder: Path, half: str, show: bool) -> None:
-    """Print the table."""
+    """Print the table of one half."""
     library = GenerationStore.open(Project(folder.resolve()))
-    accused, told, count = (
-        defaultdict[str, int](int),
-        defaultdict[str, int](int),
-        defaultdict[str, int](int),
-    )
+    count, accused, told = Counter[str](), Counter[str](), Counter[str]()
     for one in claims(library, half):
         found = contradictions(one.text, one.uid, library)
         hard = [f for f in found if f.severity is not Severity.INFO]
@@ -79,11 +75,10 @@ def main(folder: Path, half: str, show: bool) -> None:
 def library_with_claims(where: Path) -> Path:
     """The papers of the corpus library, and those of pdf2 that claims were written for."""
     ingested(where)
-    for line in CLAIMS.read_text("utf-8").splitlines():
-        other = (
-            SHARED / "corpus" / "pdf2" / f"{line.split(chr(9))[-2]}.pdf" if line[0] != "#" else None
-        )
-        if other and other.is_file():
+    rows = [line.split("\t") for line in CLAIMS.read_text("utf-8").splitlines() if line[0] != "#"]
+    for name in dict.fromkeys(row[2] for row in rows):
+        other = SHARED / "corpus" / "pdf2" / f"{name}.pdf"
+        if other.is_file():
             shutil.copy2(other, where / "raw" / "evidence" / "pdfs")
     subprocess.run([sys.executable, "-m", "mdrag", "ingest", "--quiet"], cwd=where, check=True)
     return where
@@ -91,10 +86,8 @@ def library_with_claims(where: Path) -> Path:
 
 if __name__ == "__main__":
     given = [word for word in sys.argv[1:] if not word.startswith("--")]
-    chosen = "aside" if "--aside" in sys.argv else "seen"
+    halves = ("seen",) if "--seen" in sys.argv else ("seen", "aside")
     with tempfile.TemporaryDirectory() as made:
-        main(
-            Path(given[0]) if given else library_with_claims(Path(made)),
-            chosen,
-            "--show" in sys.argv,
-        )
+        project = Path(given[0]) if given else library_with_claims(Path(made))
+        for which in halves:
+            main(project, which, "--show" in sys.argv)

@@ -79,7 +79,8 @@ def _denial(
         return None
     over, back = _said(ours, mine, theirs), _said(near.words, theirs, mine)
     least = _TWO
-    if near.covered >= _ALMOST_ALL and len({*theirs.values(), *mine.values()}) <= _TWO:
+    one_denies = not (mine and theirs)
+    if near.covered >= _ALMOST_ALL and one_denies and len({*theirs.values(), *mine.values()}) < 3:
         least = _ALONE
     if len(over) + len(back) < least:
         return None
