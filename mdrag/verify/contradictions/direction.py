@@ -31,7 +31,9 @@ _MUTUAL = (
     "compar", "correl", "associ", "relat", "match", "coupl", "link", "connect", "combin", "join",
     "marri", "resembl", "equal", "met", "neighbour", "border",
 )  # fmt: skip
-_TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
+_TAKEN_BACK = frozenset(
+    {"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt", "until"}
+)
 _ELSEWHERE = frozenset({"other", "befor"})  # "no other trial has shown it": this one has
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"

@@ -31,7 +31,7 @@ _COVERED = 0.7  # share of the draft's content, by rarity, that the sentence mus
 _SHARED = 4  # content words
 _REACH = 2  # content words behind a negation that it may deny
 _NEAR = 0.2  # a sentence covered so much less may still be what the writer read
-# behind a negation: “not only”, “no doubt”
+# behind a negation: “not only”, “no doubt”, “not until”
 _NO_DENIAL = frozenset(
     {
         "onli",
@@ -42,6 +42,7 @@ _NO_DENIAL = frozenset(
         "surprisingli",
         "longer",
         "necessarili",
+        "until",
         "yet",
         "befor",
     }

@@ -35,7 +35,7 @@ _ALONE = 1  # … where the only thing denied is one word, and the sentence hold
 _ALMOST_ALL = 0.75
 # behind a negation: “not only”, “no doubt”, “no longer”
 _NO_DENIAL = frozenset({"onli", "just", "mere", "doubt", "surpris", "longer", "necessarili", "yet",
-                        "other", "befor", "less", "more"})  # fmt: skip
+                        "until", "other", "befor", "less", "more"})  # fmt: skip
 _AUXILIARY_WORDS = (
     "may might can could will would should must is are was were has have had do does did never not"
 )
