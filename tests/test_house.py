@@ -142,6 +142,7 @@ FLAT = [
     "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
     "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
     "verify/contradictions", "verify/contradictions/alignment", "verify/contradictions/quantities",
+    "verify/contradictions/statements",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
     "export/titles", "export/used_sources",

@@ -24,6 +24,15 @@ from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.other_shares import other_shares
+from mdrag.verify.contradictions.statements.compared_figures import (
+    other_figures_compared,
+    other_years_of_figures,
+)
+from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
+from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
+from mdrag.verify.contradictions.statements.modalities import other_modalities
+from mdrag.verify.contradictions.statements.no_effects import denied_effects
+from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
@@ -35,6 +44,11 @@ __all__ = ["Contradiction", "contradictions"]
 
 # What else turns a sentence round in the writer's own words, in order; the first to answer counts.
 _TURNED = (turned_claims, turned_denials)
+# … and what it states, whatever it was told like.
+_STATED = (
+    exchanged_comparisons, other_figures_compared, denied_effects, denied_predicates,
+    other_modalities, other_superlatives,
+)  # fmt: skip
 
 
 class Contradiction(NamedTuple):
@@ -132,12 +146,17 @@ def _in_own_words(
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
+    for clash in other_years_of_figures(text, passages, rarity):
+        yield "number", clash
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash
     for asks in _TURNED:
         for clash in asks(text, passages, rarity):
             if not is_retold_closely(found, clash.start):
                 yield "direction", clash
+    for asks in _STATED:
+        for clash in asks(text, passages, rarity):
+            yield "direction", clash
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:

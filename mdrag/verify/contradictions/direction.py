@@ -9,6 +9,7 @@ from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     DifferenceSlot,
     close,
+    is_content_word,
     verbatim,
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
@@ -30,7 +31,9 @@ _MUTUAL = (
     "compar", "correl", "associ", "relat", "match", "coupl", "link", "connect", "combin", "join",
     "marri", "resembl", "equal", "met", "neighbour", "border",
 )  # fmt: skip
-_TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
+_TAKEN_BACK = frozenset(
+    {"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt", "until"}
+)
 _ELSEWHERE = frozenset({"other", "befor"})  # "no other trial has shown it": this one has
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
@@ -72,7 +75,8 @@ def is_retold_closely(found: Sequence[AlignedSentence], start: int) -> bool:
             and not _negated(one.ours[slot.i1 : at + 1])
             for slot in one.slots
         )
-        if at >= 0 and not added:  # what the draft adds has nothing beside it
+        longer = any(slot.i1 <= at < slot.i2 and slot.j2 - slot.j1 > _LONGEST for slot in one.slots)
+        if at >= 0 and not (added or longer):  # what the draft adds has nothing beside it
             return True
     return False
 
@@ -146,10 +150,24 @@ def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     given = [j for j, w in enumerate(one.theirs) if w.number and w.number.kind == "plain"]
     mine = [w.key for w in one.ours if w.number and w.number.kind == "plain"]
     if not given or not mine:  # without numbers: both words exchanged say the opposite
+        if _is_said_of_its_subject(one, slot, there[0]):
+            return False
         others = {w.key for w in theirs if any(are_opposites(w.key, own.key) for own in ours)}
         return not any(w.key in others for k, w in enumerate(one.ours) if one.pairs[k] < 0)
     nearest = one.theirs[min(given, key=lambda j: abs(j - there[0]))].key
     return nearest in mine
+
+
+def _is_said_of_its_subject(one: AlignedSentence, slot: DifferenceSlot, other: int) -> bool:
+    """Whether what stands before the draft's word stands before it in the source, too.
+
+    And the source has its other word in a clause of its own, behind another subject.
+    """
+    before = [i for i in range(slot.i1) if one.pairs[i] >= 0 and is_content_word(one.ours[i])]
+    if not before or other < slot.j2 or before[-1] < slot.i1 - _SIDE:
+        return False
+    between = one.sentence[one.theirs[slot.j2 - 1].end : one.theirs[other].start]
+    return "," in between and close(one, slot)
 
 
 def _said_of_one(one: AlignedSentence, i: int, j: int) -> bool:

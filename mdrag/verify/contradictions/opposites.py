@@ -44,7 +44,8 @@ def has_opposite(a: str) -> bool:
 def denies_clause(keys: Sequence[str]) -> bool:
     """Whether a negation stands before a “that”: “it is hardly true that”, “nobody found that”."""
     negation = next((at for at, key in enumerate(keys) if key in NEGATIONS), len(keys))
-    return "that" in keys[negation:]
+    behind = keys[negation:]
+    return "that" in behind[: behind.index("but")] if "but" in behind else "that" in behind
 
 
 def contrasts(keys: Sequence[str]) -> bool:

@@ -16,6 +16,7 @@ from mdrag.verify.contradictions.alignment.align import (
     beside,
     content,
     covered_share,
+    is_content_word,
     sentences_of,
     words,
 )
@@ -36,6 +37,7 @@ _ABOUT = 8.0  # points that “about half” may be off
 _EXACT = 1.0
 _HALF = 50.0
 _OF_SHARES = frozenset(map(stem, "more most fewer less majority minority".split()))  # noqa: SIM905
+_QUALITIES = 3  # words between “most” and what is counted
 _NO_PLURAL = ("ss", "us", "ous", "is")
 
 
@@ -119,11 +121,19 @@ def _shares(found: Sequence[AlignedWord]) -> list[_Share]:
 
 
 def _is_most(found: Sequence[AlignedWord], at: int) -> bool:
-    """Whether “most” counts: “most of”, “most ships”, and not “most often”, “the most”."""
-    behind = found[at + 1].text.lower() if at + 1 < len(found) else ""
+    """Whether “most” counts: “most of”, “most old ships”, and not “most often”, “the most”."""
     before = found[at - 1].text.lower() if at else ""
-    counts = behind == "of" or (behind.endswith("s") and not behind.endswith(_NO_PLURAL))
-    return found[at].text.lower() == "most" and counts and before not in ("the", "at")
+    if found[at].text.lower() != "most" or before in ("the", "at"):
+        return False
+    for word in found[at + 1 : at + 2 + _QUALITIES]:
+        low = word.text.lower()
+        if low == "of" and word is found[at + 1]:
+            return True
+        if not is_content_word(word) or word.number or low.endswith("ly"):
+            return False
+        if low.endswith("s") and not low.endswith(_NO_PLURAL):
+            return True
+    return False
 
 
 def _numeric(at: int, number: Number) -> _Share:

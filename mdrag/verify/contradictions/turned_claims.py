@@ -6,7 +6,7 @@ that speaks of the same things are said of the same words, and point opposite wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
@@ -37,6 +37,8 @@ _COVERED = 0.6  # share of the draft's content, by rarity, that the sentence mus
 _SHARED = 3  # content words
 _REACH = 4  # content words on each side of a word of direction that say what it is said of
 _ALIKE = 2  # of them that both sentences must have
+_SHORT = 4  # letters
+_NEGATING = ("un", "in", "im", "ir", "dis")  # “nonspecific” is a term of its own
 _YEAR_WORTH = 2  # words around both that the same year counts as
 _DENIED = 3  # words before it among which a negation turns it round
 _NEAR = 0.15  # a sentence covered so much less may still be what the writer read
@@ -82,8 +84,11 @@ def turned_claims(
     ``rarity``: of the words of ``text``.
     """
     ours = words(text)
-    mine = _direction_words(text, ours)
-    if not mine or _is_open(ours):
+    if _is_open(ours):
+        return
+    said_otherwise = _negated_words(ours, passages)
+    mine = _direction_words(text, ours, said_otherwise)
+    if not mine:
         return
     polar = {one.key for one in mine}
     weight = {
@@ -97,7 +102,8 @@ def turned_claims(
                 continue
             theirs = words(sentence)
             if not _is_open(theirs):
-                pairs = _pairs(mine, _direction_words(sentence, theirs), weight)
+                there = _direction_words(sentence, theirs, said_otherwise)
+                pairs = _pairs(mine, there, weight)
                 found.append((covered, pairs, sentence, passage))
     if not found:
         return
@@ -124,11 +130,37 @@ def _is_open(found: Sequence[AlignedWord]) -> bool:
     return paired or denies_clause(keys) or contrasts(keys)
 
 
-def _direction_words(text: str, found: Sequence[AlignedWord]) -> list[_DirectionWord]:
+def _negated_words(ours: Sequence[AlignedWord], passages: Sequence[Passage]) -> frozenset[str]:
+    """The draft's words of which the source has a form with “un-” or “in-”, or without; and these.
+
+    “Biased” says the opposite of “unbiased”, though no list holds either.
+    """
+    mine = {word.key for word in ours if is_content_word(word) and len(word.text) > _SHORT}
+    there = frozenset[str]().union(*(k for p in passages for _, k in sentences_of(p.text)))
+    pairs = {
+        (key, other)
+        for key in mine
+        for other in (*(prefix + key for prefix in _NEGATING), *_without_prefix(key))
+        if other in there
+    }
+    return frozenset(key for pair in pairs for key in pair)
+
+
+def _without_prefix(key: str) -> Iterator[str]:
+    for prefix in _NEGATING:
+        if key.startswith(prefix) and len(key) > len(prefix) + _SHORT - 1:
+            yield key[len(prefix) :]
+
+
+def _direction_words(
+    text: str, found: Sequence[AlignedWord], others: Set[str] = frozenset()
+) -> list[_DirectionWord]:
+    """``others``: words that have an opposite beside those of antonyms.txt."""
     places = [
         i
         for i, word in enumerate(found)
-        if word.number is None and has_opposite(word.key) and word.text.lower() not in _COMMON
+        if word.number is None and (has_opposite(word.key) or word.key in others)
+        and word.text.lower() not in _COMMON
         and not (word.text.isupper() and len(word.text) > 1)  # a name: the DECREASE trials
     ]  # fmt: skip
     return [
@@ -176,13 +208,25 @@ def _around(
                 text[found[min(i, i - step)].end : found[max(i, i - step)].start],
             )
             joined = "," in between or ";" in between or word.text.lower() == "and"
-            if word.text.lower() in _CLAUSES or (joined and rest):
+            if word.text.lower() in _CLAUSES:
                 break
+            if joined and rest:
+                other = max((place for place in rest if place < min(i, at)), default=at)
+                if other == at or not (
+                    _is_comparative(found[at]) and _is_comparative(found[other])
+                ):
+                    break
+                i = other  # “higher accuracy and faster convergence”: what stands before is of both
+                continue
             if is_content_word(word) and len(word.text) > 1:
                 keys.add(word.key)
                 taken += 1
             i += step
     return frozenset(keys)
+
+
+def _is_comparative(word: AlignedWord) -> bool:
+    return word.text.lower().endswith("er") and len(word.text) > _SHORT
 
 
 def _is_denied(found: Sequence[AlignedWord], at: int) -> bool:
@@ -198,6 +242,8 @@ def _pairs(
     for one in mine:
         found = []
         for other in theirs:
+            if other.key != one.key and _is_taken(one, other, mine):
+                continue
             opposed = are_opposites(one.key, other.key)
             if not opposed and not are_of_one_side(one.key, other.key):
                 continue
@@ -213,6 +259,12 @@ def _pairs(
         if not any(_is_rival(best, other, both) for other in found):
             pairs.append(best)
     return tuple(pairs)
+
+
+def _is_taken(one: _DirectionWord, other: _DirectionWord, mine: Sequence[_DirectionWord]) -> bool:
+    """Whether the draft has the source's word, too, said of as much of the same."""
+    twins = [len(twin.around & other.around) for twin in mine if twin.key == other.key]
+    return max(twins, default=0) >= max(len(one.around & other.around), _ALIKE)
 
 
 def _is_rival(best: _DirectionPair, other: _DirectionPair, both: bool) -> bool:

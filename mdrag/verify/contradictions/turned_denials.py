@@ -23,14 +23,15 @@ from mdrag.verify.contradictions.opposites import (
     has_opposite,
     turned_back,
 )
+from mdrag.verify.contradictions.statements.aims import states_aim
 
-__all__ = ["turned_denials"]
+__all__ = ["DENIES_ALIKE", "turned_denials"]
 
 _COVERED = 0.7  # share of the draft's content, by rarity, that the sentence must hold
 _SHARED = 4  # content words
 _REACH = 2  # content words behind a negation that it may deny
 _NEAR = 0.2  # a sentence covered so much less may still be what the writer read
-# behind a negation: “not only”, “no doubt”
+# behind a negation: “not only”, “no doubt”, “not until”
 _NO_DENIAL = frozenset(
     {
         "onli",
@@ -41,6 +42,7 @@ _NO_DENIAL = frozenset(
         "surprisingli",
         "longer",
         "necessarili",
+        "until",
         "yet",
         "befor",
     }
@@ -53,7 +55,7 @@ _ALIKE_WORDS = (
     "deny denies denied reject rejected avoid avoids avoided prevent prevents prevented refuse "
     "leave leaves left lost closed unlike neither contrary free other another different differ than"
 )
-_DENIES_ALIKE = frozenset(
+DENIES_ALIKE = frozenset(
     {
         *_ALIKE_WORDS.split(),
         *word_list("connectives", "contrast"),
@@ -104,6 +106,8 @@ def _denial(
     there = _denied(theirs)
     if bool(denied) == bool(there) or _is_open(ours if there else theirs):
         return None
+    if denied and states_aim(sentence):
+        return None
     held = {word.key: at for at, word in enumerate(ours if there else theirs)}
     denies = theirs if there else ours
     shared = [
@@ -144,7 +148,7 @@ def _is_of_both(found: Sequence[AlignedWord], at: int, held: Mapping[str, int]) 
 def _is_open(found: Sequence[AlignedWord]) -> bool:
     """Whether a sentence denies, limits or leaves open something in other ways."""
     return contrasts([word.key for word in found]) or any(
-        word.text.lower() in _DENIES_ALIKE or word.key in NEGATIONS
+        word.text.lower() in DENIES_ALIKE or word.key in NEGATIONS
         or (word.text.lower().startswith(_PREFIXES) and has_opposite(word.key))
         for word in found
     )  # fmt: skip

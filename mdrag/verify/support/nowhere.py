@@ -19,6 +19,9 @@ __all__ = ["without_the_unsaid"]
 # aside. A longer sentence that cites truly tells of its writer's own matters, too.
 _NOWHERE = 0.4  # share of the sentence, by rarity, that stands nowhere in the source
 _FOUND = 4  # content words found at most
+_UNSAID = (
+    3  # content words that are lacking at least: one or two may be the writer's own for others
+)
 _WHOLE = 6_000  # characters: a shorter text is an abstract, which does not say what its paper does
 _BEGINNING = 5  # letters that two forms of a word share: replicate, replicability
 
@@ -54,7 +57,7 @@ def without_the_unsaid(
 
 def _is_little(weight: Mapping[str, float], lacking: Sequence[str], total: float) -> bool:
     """Whether the source says little of a sentence when it lacks these words."""
-    few = len(weight) - len(lacking) <= _FOUND
+    few = len(weight) - len(lacking) <= _FOUND and len(lacking) >= _UNSAID
     return few and sum(weight[key] for key in lacking) >= _NOWHERE * total > 0
 
 

@@ -34,6 +34,12 @@ def test_what_only_one_denies_is_told(draft: str, source: str, said: str, known:
          "No doubt the office of the harbour wrote a record, each year, of the salt tax."),
         ("The office of the harbour had a written record of the salt tax.",
          "In the office of the harbour, not only the salt tax had its written record."),
+        ("The office of the harbour had a written record of the salt tax in the 1700s.",
+         "It was not until the 1700s that the office of the harbour wrote a record of the salt "
+         "tax."),
+        ("In the 1700s the office of the harbour had a written record of the salt tax again.",
+         "It was not until the 1700s the office of the harbour had a record of the salt tax "
+         "written again."),
         ("The office of the harbour had a written record of the fish tax of Bergen.",
          "Nobody in Bergen liked the salt tax of the harbour."),
     ],

@@ -1,0 +1,1 @@
+"""What a sentence states, in any words: comparisons, effects, what is most, possible, needed."""

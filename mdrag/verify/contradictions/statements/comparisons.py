@@ -1,0 +1,148 @@
+"""Who exceeds whom: the sides of a comparison, held against one in other words.
+
+“Notebooks run faster on MyBinder than on Colab”, of a source where “Colab notebooks run faster
+compared to MyBinder”. Never sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mdrag.evidence.model import Passage
+from mdrag.verify.contradictions.alignment.align import AlignedWord, is_content_word, words
+from mdrag.verify.contradictions.alignment.contradiction import Clash
+from mdrag.verify.contradictions.opposites import (
+    NEGATIONS,
+    are_of_one_side,
+    are_opposites,
+    denies_clause,
+    has_opposite,
+)
+from mdrag.verify.contradictions.statements.near_sentences import (
+    clash_with,
+    clause_at,
+    keys_of,
+    near_sentences,
+)
+
+__all__ = ["ComparedSides", "comparisons_of", "exchanged_comparisons"]
+
+_REACH = 12  # words between what is compared by and “than”
+_MORE = frozenset({"more", "less", "fewer"})
+_IRREGULAR = frozenset({"better", "worse"})
+_NO_COMPARATIVES_WORDS = (
+    "other another rather either neither whether together however never ever over under after "
+    "differ winter number answer paper computer user learner teacher helper order water layer "
+    "power further former latter later earlier letter matter consider server per newer older"
+)
+_NO_COMPARATIVES = frozenset(_NO_COMPARATIVES_WORDS.split())
+_BEHIND = frozenset({"to", "with"})  # “compared to”
+_AMOUNTS = frozenset({"more", "higher", "greater", "larger", "bigger"})
+_SMALL_AMOUNTS = frozenset({"less", "fewer", "lower", "smaller"})
+
+
+class ComparedSides(NamedTuple):
+    """What is compared by, at words ``[at, than)``, and the keys of both its sides.
+
+    ``by``: a comparative (“faster”), or what “more” and “less” are said of, with the sign.
+    """
+
+    at: int
+    than: int
+    by: tuple[str, str]
+    left: frozenset[str]
+    right: frozenset[str]
+    denied: bool
+
+
+def exchanged_comparisons(
+    text: str, passages: Sequence[Passage], rarity: Mapping[str, float]
+) -> Iterator[Clash]:
+    """Where a comparison of the source has the sides, or the direction, the other way; one at most.
+
+    ``rarity``: of the words of ``text``.
+    """
+    ours = words(text)
+    mine = comparisons_of(text, ours)
+    if len(mine) != 1 or denies_clause([word.key for word in ours]):
+        return
+    told = []
+    for near in near_sentences(ours, passages, rarity, frozenset(mine[0].by), 0.5):
+        if denies_clause([word.key for word in near.words]):
+            continue
+        for theirs in comparisons_of(near.sentence, near.words):
+            said = _agree(mine[0], theirs)
+            if said:
+                return
+            if said is False:
+                i, j = mine[0].at, theirs.at
+                told.append(clash_with(ours, near, (i, i + 1), (j, j + 1)))
+    yield from told[:1]
+
+
+def comparisons_of(text: str, found: Sequence[AlignedWord]) -> list[ComparedSides]:
+    """The comparisons of a sentence that name both sides; several where “than” follows several."""
+    compared = []
+    for than in (at for at in range(1, len(found)) if _is_than(found, at)):
+        first, _ = clause_at(text, found, than)
+        lowest = max(first, than - _REACH)
+        end = than + 1 + (found[than].text.lower() != "than")
+        if end >= len(found) or found[end].number:
+            continue
+        right = frozenset(keys_of(found[end : clause_at(text, found, end)[1]]))
+        for at in (i for i in range(lowest, than) if _is_comparative(found, i, than)):
+            start, _ = clause_at(text, found, at)
+            left = frozenset(keys_of([*found[start:at], *found[at + 1 : than]]))
+            denied = any(word.key in NEGATIONS for word in found[max(start, at - 3) : at])
+            compared.append(ComparedSides(at, than, _by(found, at, than), left, right, denied))
+    return compared
+
+
+def _is_than(found: Sequence[AlignedWord], at: int) -> bool:
+    word = found[at].text.lower()
+    behind = found[at + 1].text.lower() if at + 1 < len(found) else ""
+    return word == "than" or (word in ("compared", "relative") and behind in _BEHIND)
+
+
+def _is_comparative(found: Sequence[AlignedWord], at: int, than: int) -> bool:
+    word = found[at].text.lower()
+    if word in _MORE | _IRREGULAR:
+        return True
+    if not word.endswith("er") or word in _NO_COMPARATIVES or not found[at].text.islower():
+        return False
+    return at == than - 1 or word.endswith("ier") or has_opposite(found[at].key)
+
+
+def _by(found: Sequence[AlignedWord], at: int, than: int) -> tuple[str, str]:
+    """What is compared by: (“faster”, ""); (“more”, “precis”) where “more” is said of a word."""
+    word = found[at].text.lower()
+    if word not in _MORE:
+        return found[at].key, ""
+    behind = found[at + 1 : min(at + 2, than)]
+    return found[at].key, behind[0].key if behind and is_content_word(behind[0]) else ""
+
+
+def _agree(mine: ComparedSides, theirs: ComparedSides) -> bool | None:
+    """Whether both say the same of the same sides; None where they compare something else."""
+    way = _way(mine.by, theirs.by)
+    left, right = mine.left - mine.right, mine.right - mine.left
+    first, second = theirs.left - theirs.right, theirs.right - theirs.left
+    straight = bool(left & first) and bool(right & second)
+    crossed = bool(left & second) and bool(right & first)
+    if way is None or straight == crossed:
+        return None
+    if theirs.denied or mine.denied:  # “no faster than” does not say “slower than”
+        return (mine.denied == theirs.denied) if straight and way else None
+    return way == straight
+
+
+def _way(a: tuple[str, str], b: tuple[str, str]) -> bool | None:
+    """Whether two comparatives point the same way; None when they compare by something else."""
+    if a[1] and b[1] and a[1] != b[1]:
+        return None
+    if a[1] != b[1] and not {a[0], b[0]} <= _AMOUNTS | _SMALL_AMOUNTS:
+        return None
+    if are_opposites(a[0], b[0]):
+        return False
+    return True if are_of_one_side(a[0], b[0]) else None
