@@ -2,9 +2,9 @@ r"""Templates of what is said to a person, in Chinese.
 
 Each ``.tsv`` here holds one group, a line each: the English template, a tab, the Chinese one, which
 uses the same figures or fewer; a line break is written ``\n``. `mdrag.wording` looks them up.
-``commands.tsv`` is what commands and pages say. What a rule says stands in Chinese in its own file
-(``message_zh``, ``why_zh``).
-``reasons.tsv`` says why a file was not read: `mdrag.kept_reasons` finds the line by the finished text.
+``commands.tsv`` is what commands and pages say, ``reasons.tsv`` why a file was not read:
+`mdrag.kept_reasons` finds the line by the finished text. What a rule says stands in Chinese in its
+own file (``message_zh``, ``why_zh``).
 """
 
 from __future__ import annotations
