@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from mdrag.cli.terminal import options
+from mdrag.cli.terminal.other_works import tell_other_works
 from mdrag.config import load
 from mdrag.errors import ServiceError
 from mdrag.ingest import ledger
@@ -17,7 +17,6 @@ from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.services import crossref_items
 from mdrag.services.crossref_address import crossref_address
-from mdrag.verify.works.titles import is_of_another_work
 from mdrag.versions import now
 from mdrag.wording import words
 
@@ -65,7 +64,7 @@ def command(again: bool, fmt: str) -> int:
             crossref_items.write(project.meta, known.values())
     if known:
         run(project, config)
-    others = _of_other_works(project, known, [one.doc_uid for one in wanted])
+    others = tell_other_works(project, known, [one.doc_uid for one in wanted])
     without = sum(not one.doi for one in sources)
     if fmt == "json":
         found = {"known": len(known), "without_doi": without}
@@ -73,21 +72,3 @@ def command(again: bool, fmt: str) -> int:
     tr, told = words(config.ui_language), {"sources": len(known), "without": without}
     options.say(tr("{sources:,} sources known to Crossref, {without} without a DOI", **told))
     return int(bool(failed))
-
-
-def _of_other_works(
-    project: Project, known: Mapping[str, crossref_items.CrossrefItem], asked: Sequence[str]
-) -> list[str]:
-    """Say whose DOI is that of another work; their doc_uids."""
-    entries = ledger.read(project)
-    found = []
-    for uid in asked:
-        source = entries[uid].source
-        title = known[uid].item.get("title", "") if uid in known else ""
-        if is_of_another_work(title, source):
-            found.append(uid)
-            options.say(
-                f"{uid}: {source.doi} is the DOI of “{title}”, and nothing of that is taken; "
-                f"correct it: mdrag meta set --doc_uid {uid} --doi …"
-            )
-    return found
