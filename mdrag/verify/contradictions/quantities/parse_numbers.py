@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
@@ -43,6 +44,8 @@ _FOUND = lazy_regex(
     r"century|mile|hectare|acre)(?![\w-])"
     rf"|(?<![\w-])(?P<dozens>half a|a|{_SMALLEST}) dozen(?![\w-])"
     r"|(?<![\w-])a (?P<a_scale>million|billion|trillion)(?![\w-])"
+    r"|(?<![\w.,/:@#^-])(?P<product>\d{1,5}(?:\s?[×x]\s?\d{1,5}){1,4})"
+    r"(?![\w^]|[.,]\d|\s?[×x]\s?[\d.])"
     rf"|(?<![\w.,/:@#^])(?<![^\W\d_]-)(?P<money>[£$€¥]\s?)?(?P<sign>(?<![\w)])[-−–]\s?)?"
     rf"(?P<low>{_VALUE})(?P<lowunit>\s?%)?"
     rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
@@ -63,6 +66,7 @@ _FOUND = lazy_regex(
     rf"|(?<![\w-])(?P<times>{'|'.join(TIMES)})(?![\w-])",
     re.IGNORECASE,
 )
+_DIGITS = lazy_regex(r"\d+")
 _ABOUT = lazy_regex(
     rf"(?:{ABOUT})\s*(?:an?\s*)?$",
     re.IGNORECASE,
@@ -92,8 +96,8 @@ class Number(NamedTuple):
 
     ``low`` and ``high`` are in the unit written (40 % is 40; two million is 2e6); ``step`` is the
     worth of the last digit. ``bound``: ``~`` about, ``>`` more than, ``<`` less than, "" exact.
-    ``kind``: plain, year (could be one), label (Table 3, page 4), cited (a citation's own), one
-    (the word, which seldom counts).
+    ``kind``: plain, year (could be one), label (Table 3, a grid of 16×16), cited (a
+    citation's own), one (the word, which seldom counts).
     """
 
     low: float
@@ -130,6 +134,9 @@ def _numbers(text: str) -> Iterator[Number]:
         before = text[max(0, start - 18) : start]
         if hit["low"]:
             found = _figures(hit, before)
+        elif hit["product"]:
+            value = float(prod(map(int, _DIGITS.findall(hit["product"]))))
+            found = Number(value, value, "", 1.0, start, at, kind="label")
         elif hit["m"]:
             found = _ratio(hit)
         elif hit["nth"]:

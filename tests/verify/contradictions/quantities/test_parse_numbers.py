@@ -76,6 +76,7 @@ def test_what_is_no_number(text: str) -> None:
     [
         ("in 1994", "year"), ("see Table 3", "label"), ("as shown [12]", "cited"),
         ("as shown (Smith, 2010)", "cited"), ("on p. 12", "label"), ("one of them", "one"),
+        ("a grid of 16×16×2 neurons", "label"), ("a 2 x 2 design", "label"),
     ],
 )  # fmt: skip
 def test_numbers_that_are_no_measurement_say_so(text: str, kind: str) -> None:
