@@ -70,6 +70,7 @@ EFFECT_WORDS = frozenset(_EFFECT_WORDS.split())
 _OPEN = frozenset({"whether", "if", "unless", "until", "unclear", "only", "except", "unlike",
                    "than"})  # fmt: skip
 _COVERED = 0.6
+_FIGURE = 3  # words behind an effect among which its size stands
 _AROUND = 5  # content words on each side that say what an effect is of
 _ALIKE = 2  # of them that both must have
 _ALIKE_SHORT = 1  # … where the sentence holds nearly all of the claim
@@ -100,13 +101,24 @@ def denied_effects(
     told = []
     for near in near_sentences(ours, passages, rarity, polar, _COVERED, 1):
         theirs = _effects(near.sentence, near.words)
-        pairs = [(a, b) for a in mine for b in theirs if _is_of_one(a, b, near, ours)]
+        pairs = [
+            (a, b)
+            for a in mine
+            for b in theirs
+            if _is_of_one(a, b, near, ours) and not (a.denied and _is_measured(near.words, b))
+        ]
         if any(a.denied == b.denied or are_opposites(a.key, b.key) for a, b in pairs):
             return  # it says so, too; “did not rise” of what fell
         if pairs and not (states_aim(near.sentence) or _leaves_open(near.words)):
             a, b = pairs[0]
             told.append(clash_with(ours, near, (a.first, a.last), (b.first, b.last)))
     yield from told[:1]
+
+
+def _is_measured(found: Sequence[AlignedWord], effect: _Effect) -> bool:
+    """“Changed by 0.03 points” may be no change at all to who measured it."""
+    behind = found[effect.last : effect.last + _FIGURE]
+    return any(word.number is not None for word in behind)
 
 
 def _leaves_open(found: Sequence[AlignedWord]) -> bool:
