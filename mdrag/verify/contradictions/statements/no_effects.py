@@ -25,6 +25,7 @@ from mdrag.verify.contradictions.statements.near_sentences import (
     NearSentence,
     clash_with,
     clause_at,
+    is_measured,
     keys_of,
     near_sentences,
 )
@@ -70,7 +71,6 @@ EFFECT_WORDS = frozenset(_EFFECT_WORDS.split())
 _OPEN = frozenset({"whether", "if", "unless", "until", "unclear", "only", "except", "unlike",
                    "than"})  # fmt: skip
 _COVERED = 0.6
-_FIGURE = 3  # words behind an effect among which its size stands
 _AROUND = 5  # content words on each side that say what an effect is of
 _ALIKE = 2  # of them that both must have
 _ALIKE_SHORT = 1  # … where the sentence holds nearly all of the claim
@@ -105,7 +105,7 @@ def denied_effects(
             (a, b)
             for a in mine
             for b in theirs
-            if _is_of_one(a, b, near, ours) and not (a.denied and _is_measured(near.words, b))
+            if _is_of_one(a, b, near, ours) and not (a.denied and is_measured(near.words, b.last))
         ]
         if any(a.denied == b.denied or are_opposites(a.key, b.key) for a, b in pairs):
             return  # it says so, too; “did not rise” of what fell
@@ -113,12 +113,6 @@ def denied_effects(
             a, b = pairs[0]
             told.append(clash_with(ours, near, (a.first, a.last), (b.first, b.last)))
     yield from told[:1]
-
-
-def _is_measured(found: Sequence[AlignedWord], effect: _Effect) -> bool:
-    """“Changed by 0.03 points” may be no change at all to who measured it."""
-    behind = found[effect.last : effect.last + _FIGURE]
-    return any(word.number is not None for word in behind)
 
 
 def _leaves_open(found: Sequence[AlignedWord]) -> bool:
