@@ -11,10 +11,8 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
-from mdrag.severity import Severity
 from mdrag.text.words import tokens
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align, content
-from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.numbers import absent_numbers
 from mdrag.verify.contradictions.quantities.parse_numbers import Number
 from mdrag.verify.contradictions.quantities.same_number import agree
@@ -84,15 +82,9 @@ def _told(asked_of: Hashable, uid: str, text: str, beside: tuple[str, ...]) -> T
         if source is None or not source.citable or source.doc_uid in beside:
             continue
         best = next(iter(align(text, (passage,), rarity)), None)
-        if best and _says(best) and not _denies(store, source.doc_uid, text):
+        if best and _says(best):
             return ToldBy(source, passage, best.sentence)
     return None
-
-
-def _denies(store: EvidenceStore, uid: str, text: str) -> bool:
-    """Whether a source has the words of a sentence, and says the opposite."""
-    found = contradictions(text, uid, store)
-    return any(one.severity is not Severity.INFO for one in found)
 
 
 def _says(one: AlignedSentence) -> bool:

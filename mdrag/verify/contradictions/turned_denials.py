@@ -24,6 +24,7 @@ from mdrag.verify.contradictions.opposites import (
     turned_back,
 )
 from mdrag.verify.contradictions.statements.aims import states_aim
+from mdrag.verify.contradictions.statements.near_sentences import is_measured
 
 __all__ = ["DENIES_ALIKE", "turned_denials"]
 
@@ -118,6 +119,8 @@ def _denial(
     if not shared or _is_taken_back(ours, theirs) or _are_other_shares(ours, theirs):
         return None
     key = shared[0]
+    if denied and is_measured(theirs, held[key] + 1):
+        return None
     i = held[key] if there else denied[key]
     j = there[key] if there else held[key]
     return clash_of(beside(ours, sentence, passage), i, i + 1, j, j + 1)._replace(sure=False)

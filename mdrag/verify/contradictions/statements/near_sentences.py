@@ -18,8 +18,9 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 
-__all__ = ["NearSentence", "clash_with", "clause_at", "keys_of", "near_sentences"]
+__all__ = ["NearSentence", "clash_with", "clause_at", "is_measured", "keys_of", "near_sentences"]
 
+_FIGURE = 3  # words among which the size of a change stands
 _NEAR = 0.2  # a sentence covered so much less may still be what the writer read
 _JOINTS = frozenset(
     {
@@ -81,6 +82,11 @@ def clause_at(text: str, found: Sequence[AlignedWord], at: int) -> tuple[int, in
     while last < len(found) and not _parts(text, found, last):
         last += 1
     return first, last
+
+
+def is_measured(found: Sequence[AlignedWord], at: int) -> bool:
+    """Whether a size follows: “changed by 0.03 points” may be no change to who measured it."""
+    return any(word.number is not None for word in found[at : at + _FIGURE])
 
 
 def _parts(text: str, found: Sequence[AlignedWord], at: int) -> bool:

@@ -25,6 +25,7 @@ from mdrag.verify.contradictions.statements.near_sentences import (
     NearSentence,
     clash_with,
     clause_at,
+    is_measured,
     keys_of,
     near_sentences,
 )
@@ -100,7 +101,12 @@ def denied_effects(
     told = []
     for near in near_sentences(ours, passages, rarity, polar, _COVERED, 1):
         theirs = _effects(near.sentence, near.words)
-        pairs = [(a, b) for a in mine for b in theirs if _is_of_one(a, b, near, ours)]
+        pairs = [
+            (a, b)
+            for a in mine
+            for b in theirs
+            if _is_of_one(a, b, near, ours) and not (a.denied and is_measured(near.words, b.last))
+        ]
         if any(a.denied == b.denied or are_opposites(a.key, b.key) for a, b in pairs):
             return  # it says so, too; “did not rise” of what fell
         if pairs and not (states_aim(near.sentence) or _leaves_open(near.words)):

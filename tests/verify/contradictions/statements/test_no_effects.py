@@ -35,6 +35,9 @@ def test_an_effect_against_none_is_told(draft: str, source: str, said: str, know
         ("Wellbeing stayed the same around the seven pocket parks.", _PARKS),
         ("New lamps did not improve the safety of fishing boats at night.", _LITTLE),
         ("New lamps brought no change in the wages of fishermen.", _LITTLE),  # of something else
+        # so little that it is none
+        ("Around the new pocket parks life satisfaction showed no change.",
+         "Life satisfaction changed by 0.03 points near the new pocket parks."),
         # what was asked is no finding
         ("Gas lamps had no effect on the passages of herring boats.",
          "We investigate the effect of gas lamps on the passages of herring boats."),
