@@ -73,7 +73,7 @@ def prepare(doc: Any) -> Carried:
     numbers = bool(by_person(doc, NUMBERING_ASKED))
     if numbers:
         unknown = number_document(doc, keys=settings.mode == "plain")
-        settings.refuse((), [Problem(f"@{key}", _NO_LABEL) for key in unknown])
+        settings.refuse((), [Problem(told, _NO_LABEL) for told in unknown])
     return Carried(settings, place, resolver, aliases, numbers)
 
 

@@ -9,6 +9,7 @@ from mdrag.audit.checked_bindings import CHECK_RULES, CheckedBinding, sentence_o
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.missing_library import UNREAD, MissingLibrary
 from mdrag.audit.table import OWN, GateTable, worst
+from mdrag.draft.labels import label_places, names_label
 from mdrag.draft.model import Draft
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
@@ -178,10 +179,12 @@ def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
     """Sentence → keys cited there that are no binding; without a library, all of them."""
     found: dict[int, list[str]] = {}
     homes = calling_sentences(draft)
+    labels = frozenset(place.label for place in label_places(draft.text))
     for citation in draft.citations:
-        if citation.start not in bound:
+        keys = [one.key for one in citation.items if not names_label(one.key, labels)]
+        if keys and citation.start not in bound:
             home = homes.get(citation.sentence, citation.sentence)
-            found.setdefault(home, []).extend(i.key for i in citation.items)
+            found.setdefault(home, []).extend(keys)
     if not bound:
         for binding in draft.bindings:
             keys = found.setdefault(homes.get(binding.sentence, binding.sentence), [])

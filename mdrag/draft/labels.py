@@ -16,7 +16,7 @@ from mdrag.draft.model import Draft
 from mdrag.errors import DraftError
 from mdrag.lazy import lazy_regex
 
-__all__ = ["LabelPlace", "label_places", "label_references", "labels_beside"]
+__all__ = ["LabelPlace", "label_places", "label_references", "labels_beside", "names_label"]
 
 _KEY = r"(?:fig|tbl|tab|eqn?|lst|sec)[:-][\w.:/-]*\w"
 _MARKED = lazy_regex(
@@ -30,8 +30,15 @@ _CHUNK = lazy_regex(
 _REFERS = lazy_regex(
     rf"(?i)\\@ref\((?P<down>{_KEY})\)|\\(?:auto|eq|[cC])?ref\*?\{{(?P<tex>{_KEY})\}}"
 )
+_APART = lazy_regex(r"(`+)[^`\n]+\1|<!--[\s\S]*?-->|\$\$[\s\S]+?\$\$|\$[^$\n]+\$")
 _SUFFIXES = (".md", ".rmd", ".qmd", ".markdown")
 _MOST = 60  # files of a folder that are read
+
+
+def names_label(key: str, here: frozenset[Label]) -> bool:
+    """Whether a key refers to a figure, a table …, and to no work; ``here``: the draft's labels."""
+    label = label_of(key)
+    return label is not None and (":" in key or label in here)
 
 
 class LabelPlace(NamedTuple):
@@ -65,11 +72,14 @@ def label_references(draft: Draft) -> Iterator[LabelPlace]:
         for one in citation.items:
             if label := label_of(one.key):
                 found.append(LabelPlace(label, one.key, one.start - 1, one.end))  # with its @
-    code = [block for block in draft.blocks if block.kind in ("code", "raw", "comment")]
+    code = [block for block in draft.blocks if block.kind in ("code", "raw", "comment", "math")]
+    apart = [one.span() for one in _APART.finditer(draft.text)] if "\\" in draft.text else []
     for match in _REFERS.finditer(draft.text):
         key = match["down"] or match["tex"]
         label = label_of(key)
-        if label and not any(block.start <= match.start() < block.end for block in code):
+        inside = any(block.start <= match.start() < block.end for block in code)
+        inside = inside or any(start <= match.start() < end for start, end in apart)
+        if label and not inside:
             found.append(LabelPlace(label, key, match.start(), match.end()))
     return iter(sorted(found, key=lambda place: place.start))
 

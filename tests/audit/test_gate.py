@@ -227,3 +227,9 @@ def test_the_first_use_of_a_key_nobody_knows_warns_like_the_second() -> None:
     draft = "Poverty leads to worse health [@none2010]. Poverty leads to crime [@none2010]."
     said = at(draft, "[@none2010]", "citation.unbound", "info")
     assert [one.gate for one in gated(linted_with(draft, [said])).claims] == ["WARN", "WARN"]
+
+
+def test_a_figure_that_is_referred_to_is_no_source() -> None:
+    figure = "\n\n![A map](map.png){#fig:map}\n"
+    claim = only(linted_with(f"{TRUE.removesuffix('.')}, as @fig:map shows.{figure}"))
+    assert [slot.doc_id for slot in claim.citations] == ["doc_8f3a2c1d"]

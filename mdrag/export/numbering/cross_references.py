@@ -40,7 +40,7 @@ class _Item(NamedTuple):
 class CrossReferences:
     """Sets what refers to ``targets``.
 
-    ``unknown`` are the keys in pandoc-crossref's syntax that no target has, in order; ``keys``:
+    ``unknown`` is what refers to no target, as written, in order; ``keys``:
     whether keys in plain words refer.
     """
 
@@ -71,8 +71,11 @@ class CrossReferences:
         for piece, refers in references(run, keys=self.keys):
             items = self._known(refers)
             if not items:
-                new += piece
+                raw = refers and piece[0].tag == "RawInline"
+                new += inlines.words(piece[0].text) if raw else piece
                 continue
+            if piece[0].tag == "RawInline" and new and new[-1].tag == "Str":
+                new[-1].text = re.sub("~$", _BLANK, new[-1].text)  # “Figure~\\ref{…}”
             before = inlines.flat(new[-_LOOK_BACK:])
             typed = bool(_TYPED_WORD.search(before))
             goes_on = said == items[0].target.kind and _BETWEEN.fullmatch(inlines.flat(new[mark:]))
@@ -87,7 +90,8 @@ class CrossReferences:
         for one in refers:
             target = self.targets.get(one.label)
             if target is None:
-                self.unknown += [one.key] if crossref_key(one.key) else []
+                told = one.written or (f"@{one.key}" if crossref_key(one.key) else "")
+                self.unknown += [told] if told else []
                 return []
             found.append(_Item(target, one))
         return found
@@ -114,7 +118,10 @@ class CrossReferences:
         refers = item.refers
         said = self.form.reference(item.target, "" if bare else self.words.one[item.target.kind])
         before = [*refers.prefix, *inlines.words(" ")] if refers.prefix else []
-        return [*before, *said, *refers.suffix]
+        after = [*refers.suffix]
+        if inlines.flat(after)[:1].isalnum():
+            after = [*inlines.words(" "), *after]
+        return [*before, *said, *after]
 
     def _several(self, targets: Sequence[Target], *, bare: bool) -> list[Any]:
         """“Figures 1, 3 and 4”; three that follow each other are a range."""

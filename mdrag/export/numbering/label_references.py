@@ -27,6 +27,7 @@ class LabelReference(NamedTuple):
     bare: bool = False
     prefix: Sequence[Any] = ()
     suffix: Sequence[Any] = ()
+    written: str = ""  # as LaTeX or bookdown has it; "": by its key
 
 
 def crossref_key(key: str) -> bool:
@@ -75,7 +76,9 @@ def _of_inline(inline: Any) -> list[LabelReference]:
     found: list[LabelReference] = []
     if inline.tag == "RawInline" and (tex := _TEX.fullmatch(inline.text)):
         label = label_of(tex[2])
-        return [LabelReference(label, tex[2], not tex[1])] if label else []
+        if label is None:
+            return []
+        return [LabelReference(label, tex[2], not tex[1], written=inline.text)]
     for one in inline.citations if inline.tag == "Cite" else ():
         label = label_of(one.id)
         if label is None:
@@ -102,7 +105,7 @@ def _in_words(
 def _of_words(found: re.Match[str]) -> list[LabelReference]:
     if found[1]:
         label = label_of(found[1]) or Label("sec", found[1])
-        return [LabelReference(label, found[1], True)]
+        return [LabelReference(label, found[1], True, written=f"\\{found[0]}")]
     named = _KEY.finditer(found[0])
     refers = [(label_of(one[2]), one[2], bool(one[1])) for one in named]
     if not all(label for label, *_ in refers):

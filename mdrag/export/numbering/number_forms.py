@@ -27,7 +27,8 @@ class Target(NamedTuple):
     """A thing with a label: ``number`` is "3" or "2a"; of a heading without one "".
 
     ``place`` is its identifier in the document, ``sequence`` its place among its kind from 1
-    (0: it has no number of its own, or none that counts), ``title`` the words of a heading.
+    (0: it has no number of its own, or none that counts), ``title`` the words of a heading. A field
+    that holds the word, too, prints the caption's: another word stands before one of the number.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Target(NamedTuple):
     place: str
     sequence: int = 0
     title: Sequence[Any] = ()
+    word: str = ""  # what its caption calls it
 
     @property
     def counted(self) -> bool:
@@ -80,6 +82,8 @@ class _Word(NumberForm):
         return [inlines.span([*inlines.words(f"{word}{_BLANK}"), numbered], target.bookmark)]
 
     def reference(self, target: Target, word: str) -> list[Any]:
+        if word and target.counted and word != target.word:
+            return [*inlines.words(f"{word}{_BLANK}"), *self.reference(target, "")]
         said = inlines.words(f"{word}{_BLANK}{target.number}" if word else target.number)
         if not target.counted:
             return said
@@ -101,6 +105,8 @@ class _OpenDocument(NumberForm):
         return [*inlines.words(f"{word}{_BLANK}"), inlines.raw(told, "opendocument")]
 
     def reference(self, target: Target, word: str) -> list[Any]:
+        if word and target.counted and word != target.word:
+            return [*inlines.words(f"{word}{_BLANK}"), *self.reference(target, "")]
         said = f"{word}{_BLANK}{target.number}" if word else target.number
         if not target.counted:
             return inlines.words(said)

@@ -22,6 +22,7 @@ _IN_CAPTION = re.compile(
     r"\s*\(#((?:fig|tab|eq):[\w.:/-]*\w)\)\s*|\s*\{#((?:fig|tbl)[:-]\w[^}\s]*)[^}]*\}"
 )
 _IN_TEX = re.compile(r"\\label\{([^{}]*)\}")
+_IN_FORMULA = re.compile(r"\s*(?:\\label\{([^{}]*)\}|\(\\#(eq:[\w.:/-]*\w)\))")
 _BEHIND_FORMULA = re.compile(r"\s*\{#(eqn?[:-][^}\s]*)[^}]*\}")
 _TYPED_NUMBER = re.compile(r"(\d+(?:\.\d+)*|[IVXLC]+)[.)]?\s")  # before the words of a heading
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -75,7 +76,8 @@ class CaptionNumbers:
     def _next(self, label: Label, place: str) -> Target:
         self._counts[label.kind] += 1
         count = self._counts[label.kind]
-        target = Target(label.kind, str(count), place, count)
+        word = self.words.title[label.kind]
+        target = Target(label.kind, str(count), place, count, word=word)
         self.targets.setdefault(label, target)
         return target
 
@@ -87,7 +89,12 @@ class CaptionNumbers:
             return
         if not block.identifier:
             block.identifier = f"{label.kind}:{label.name}"
-        self._caption(block, self._next(label, block.identifier))
+        target = self._next(label, block.identifier)
+        parts = [one for one in block.content if one.tag == "Figure"]
+        if len(parts) > 1:  # LaTeX's subfigures
+            for letter, part in zip(_LETTERS, parts, strict=False):
+                self._part(part, target, letter)
+        self._caption(block, target)
 
     def _caption(self, block: Any, target: Target) -> None:
         """Put the number before the caption; what has no caption gets the number alone."""
@@ -129,23 +136,25 @@ class CaptionNumbers:
             new.append(one)
             if one.tag != "Math" or one.format != "DisplayMath":
                 continue
-            label, rest = self._formula_label(one, run)
-            if label is not None:
-                target = self._next(label, f"{label.kind}:{label.name}")
+            labels, rest = self._formula_labels(one, run)
+            if labels:
+                target = self._next(labels[0], f"{labels[0].kind}:{labels[0].name}")
+                self.targets |= {label: target for label in labels if label not in self.targets}
                 one.text = f"{one.text.strip()}\\qquad({target.number})"
                 new[-1] = inlines.span([one], target.place)
                 run = rest
         return new
 
-    def _formula_label(self, formula: Any, run: list[Any]) -> tuple[Label | None, list[Any]]:
-        """The label behind or in a formula, and what follows it."""
-        if found := _IN_TEX.search(formula.text):
-            formula.text = formula.text[: found.start()] + formula.text[found.end() :]
-            return label_of(found[1]), run
+    def _formula_labels(self, formula: Any, run: list[Any]) -> tuple[list[Label], list[Any]]:
+        """The labels in a formula or behind it, and what follows it."""
+        keys = [found[1] or found[2] for found in _IN_FORMULA.finditer(formula.text)]
+        if keys:
+            formula.text = _IN_FORMULA.sub("", formula.text)
+            return [label for key in keys if (label := label_of(key))], run
         found = _BEHIND_FORMULA.match(inlines.flat(run))
         if not found or not (label := label_of(found[1])):
-            return None, run
-        return label, inlines.cut_inlines(run, found.end(), 10**9) or []
+            return [], run
+        return [label], inlines.cut_inlines(run, found.end(), 10**9) or []
 
     def _division(self, block: Any, label: Label) -> Any:
         """Quarto's and pandoc-crossref's figures and tables: a division, its caption at the end."""
@@ -159,8 +168,8 @@ class CaptionNumbers:
         if len(parts) > 1:
             for letter, part in zip(_LETTERS, parts, strict=False):
                 self._part(part, target, letter)
-        if label.kind == "tbl" and len(content) == 1 and content[0].tag == "Table":
-            (figure,) = content  # a table has its own caption; in a figure Word frames it twice
+        if len(content) == 1 and content[0].tag in ("Figure", "Table"):
+            (figure,) = content  # it has its own caption; in another figure Word frames it twice
             figure.identifier = block.identifier
         else:
             figure = _figure_of(content, block.identifier)

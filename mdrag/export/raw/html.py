@@ -14,6 +14,7 @@ from typing import Any
 from mdrag.export.citations import inlines
 from mdrag.export.raw.containers import containers
 from mdrag.export.raw.pictures import Pictures
+from mdrag.export.raw.set_aside import SetAside
 from mdrag.limits.pandoc import pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
@@ -26,6 +27,7 @@ _MEANINGS = {
     "s": "Strikeout", "del": "Strikeout", "strike": "Strikeout",
 }  # fmt: skip
 _TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
+_NOT_IN_HTML = ("Cite", "Math", "Note")  # HTML keeps their words alone
 _MOST_TABLES = 40
 
 
@@ -103,9 +105,9 @@ class _Conversion:
         import panflute as pf
 
         new: list[Any] = []
-        at = 0
+        at, ends = 0, _table_ends(run)
         while at < len(run):
-            end = _table_end(run, at)
+            end = ends.get(at, 0)
             table = self._table(run[at:end]) if end else None
             if table is not None:
                 new, at = [*new, *table], end
@@ -124,27 +126,35 @@ class _Conversion:
         self._tables += 1
         if self._tables > _MOST_TABLES:
             return None
+        aside = SetAside()
+
+        def kept(element: Any, _: Any) -> Any:
+            return pf.Str(aside.put([element])) if element.tag in _NOT_IN_HTML else None
+
         written = io.StringIO()
-        pf.dump(pf.Doc(*blocks), written)
+        pf.dump(pf.Doc(*blocks).walk(kept), written)
         code = _ran("json", "html", written.getvalue().encode())
         told = _ran("html", "json", code) if code else None
         if not told:
             return None
-        found = list(pf.load(io.StringIO(told.decode())).content)
+        found = aside.back(list(pf.load(io.StringIO(told.decode())).content))
         found = self._pictures.only_allowed(found)
         return found if any(one.tag == "Table" for one in found) else None
 
 
-def _table_end(run: Sequence[Any], start: int) -> int:
-    """Where the table ends that begins at ``start``; 0 where none does."""
-    depth = 0
-    for at in range(start, len(run)):
-        one = run[at]
-        if one.tag == "RawBlock" and one.format == "html":
-            depth += sum(-1 if found[1] else 1 for found in _TABLE.finditer(one.text))
-        if depth <= 0:
-            return at + 1 if at > start or _TABLE.search(getattr(one, "text", "")) else 0
-    return 0
+def _table_ends(run: Sequence[Any]) -> dict[int, int]:
+    """Where each outermost table begins → behind what it ends."""
+    ends: dict[int, int] = {}
+    opened: list[int] = []
+    for at, one in enumerate(run):
+        if one.tag != "RawBlock" or one.format != "html":
+            continue
+        for found in _TABLE.finditer(one.text):
+            if not found[1]:
+                opened.append(at)
+            elif opened:
+                ends[opened.pop()] = at + 1
+    return ends
 
 
 def _ran(reads: str, writes: str, given: bytes) -> bytes | None:

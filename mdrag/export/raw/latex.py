@@ -47,12 +47,13 @@ def convert_latex(doc: Any, pictures: Pictures) -> list[str]:
         return []
     pages = [one for one in raws if _PAGE.fullmatch(one.text.strip())]
     others = [one for one in raws if not _PAGE.fullmatch(one.text.strip())]
+    front = {id(one) for one in _raws(doc.metadata)}  # macros of the front matter print nothing
     told, new = [], {id(one): _page_break(one, form) for one in pages}
     for one, blocks in zip(others, read_latex([one.text for one in others]), strict=True):
         run = _fitting(one, blocks)
         if run:
             new[id(one)] = pictures.only_allowed(run)
-        elif _says_something(one.text):
+        elif id(one) not in front and _says_something(one.text):
             told.append(one.text.strip().splitlines()[0])
     _replace(doc, {key: run for key, run in new.items() if run is not None})
     return told

@@ -91,4 +91,4 @@ def test_features_of_a_sentence_by_itself() -> None:
 def test_what_states_nothing_asks_for_nothing() -> None:
     said = "In 1998 Lee and colleagues showed that sleep improves memory."
     silent = local_demand(["", "Yes.", said], "", True)
-    assert silent[:2] == [-9.0, -9.0] and silent[2] > -9.0
+    assert [one.odds for one in silent[:2]] == [-9.0, -9.0] and silent[2].odds > -9.0

@@ -73,6 +73,9 @@ FIGURES = "![One](a.png){#fig:one}\n\n![Two](b.png){#fig:two}\n\n![Three](c.png)
             "See Figure 2 or all of Figure 1.",
         ),
         ("*See @fig:two*, and “@fig:one”.", "See Figure 2, and “Figure 1”."),
+        ("See Figure~\\ref{fig:two}.", "See Figure 2."),
+        ("See \\ref{fig:gone}.", "See \\ref{fig:gone}."),
+        ("See @fig:two [p. 3].", "See Figure 2 p. 3."),
         ("See @fig:gone and @marmot2015.", "See @fig:gone and @marmot2015."),
         (r"Mail a\@ref(fig:two) is no reference.", "Mail a@ref(fig:two) is no reference."),
     ],
@@ -138,7 +141,12 @@ def test_a_table_in_a_division_keeps_its_caption_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     "formula",
-    ["$$ x = 1 $$ {#eq:e}", "$$ x = 1 $$ {#eq-e}", "$$ x = 1 \\label{eq:e} $$"],
+    [
+        "$$ x = 1 $$ {#eq:e}",
+        "$$ x = 1 $$ {#eq-e}",
+        "$$ x = 1 \\label{eq:e} $$",
+        "$$ x = 1 (\\#eq:e) $$",
+    ],
 )
 def test_formulas_have_their_number_behind_them(formula: str) -> None:
     doc = document(f"{formula}, where x is one.\n\nIn @eq:e it is.")
@@ -196,7 +204,7 @@ def test_keys_in_plain_words_refer_only_where_pandoc_reads_no_citations() -> Non
 
 def test_what_names_nothing_is_told_in_order_and_each_time() -> None:
     doc = document("In @fig:b, [@tbl:a; @fig:x] and @fig-c.\n\n![One](a.png){#fig:x}\n")
-    assert number_document(doc, keys=False) == ["fig:b", "tbl:a"]
+    assert number_document(doc, keys=False) == ["@fig:b", "@tbl:a"]
 
 
 def raws(doc: Any) -> str:
@@ -220,6 +228,15 @@ def test_word_counts_captions_and_fills_references_in_itself() -> None:
     assert code.count('"begin"') == code.count('"end"') == code.count('"separate"') == 3
 
 
+def test_a_field_holds_no_other_word_than_its_caption() -> None:
+    front = "figPrefix: fig."
+    doc = document("See @fig:x.\n\n![One](a.png){#fig:x}\n", "docx", front)
+    number_document(doc, keys=False)
+    run = [one for one in doc.content[0].content if one.tag != "RawInline"]
+    assert inlines.flat(run) == "See fig.\u00a01."
+    assert re.findall(r" REF (\w+) ", raws(doc)) == ["mdrag_fig_1_n"]
+
+
 def test_a_word_of_the_front_matter_is_no_code_of_a_field() -> None:
     evil = "figureTitle: 'Fig \" INCLUDETEXT <w:t>'"
     doc = document("![One](a.png){#fig:x}\n", "docx", evil)
@@ -229,7 +246,7 @@ def test_a_word_of_the_front_matter_is_no_code_of_a_field() -> None:
 
 def test_the_description_of_a_picture_has_bare_words() -> None:
     doc = document("![One as in @fig:x and @fig:gone](a.png){#fig:x}\n", "docx")
-    assert number_document(doc, keys=False) == ["fig:gone"]
+    assert number_document(doc, keys=False) == ["@fig:gone"]
     (image,) = doc.content[0].content[0].content
     assert inlines.plain(list(image.content)) == "One as in Figure\u00a01 and @fig:gone"
     assert not [one for one in image.content if one.tag in ("RawInline", "Link")]
@@ -246,3 +263,15 @@ def test_latex_numbers_by_itself() -> None:
 def test_labels_are_told_from_the_keys_of_works() -> None:
     assert label_of("Tab:x-y") == Label("tbl", "x-y") and label_of("eqn:e") == Label("eq", "e")
     assert [label_of(key) for key in ("figueroa2015", "fig", "fig:", "table:x")] == [None] * 4
+
+
+def test_a_division_around_one_figure_is_that_figure() -> None:
+    doc = document("::: {#fig-q}\n![Cap](a.png)\n:::\n\nSee @fig-q.")
+    number_document(doc, keys=False)
+    assert printed(doc) == ["Figure 1: Cap", "See Figure 1."]
+    assert doc.content[0].identifier == "fig-q" and doc.content[0].content[0].tag == "Plain"
+
+
+def test_each_label_of_a_formula_has_its_number() -> None:
+    text = "$$ a = 1 \\label{eq:a} \\\\ b = 2 \\label{eq:b} $$\n\nBy @eq:a and @eq:b."
+    assert numbered(text)[-1] == "By Equation 1 and Equation 1."

@@ -57,3 +57,13 @@ def test_what_is_no_whole_table_stays() -> None:
 
 def test_a_page_keeps_its_html() -> None:
     assert "<sub>" in converted("H<sub>2</sub>O", "html5")
+
+
+def test_citations_formulas_and_notes_of_a_cell_stay_what_they_are() -> None:
+    text = "<table><tr><td>One [@smith2020, p. 4], $x^2$ on^[A *note*.]</td></tr></table>"
+    said = converted(text)
+    assert "One [@smith2020, p.\u00a04], $x^2$ on[^1]" in said and "[^1]: A *note*." in said
+
+
+def test_tables_that_never_end_are_gone_through_once() -> None:
+    assert converted("<table><tr><td>\n\nWords\n\n" * 300).count("Words") == 300

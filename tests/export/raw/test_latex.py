@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from export.numbering.test_numbered_document import document
+from mdrag.export.citations import inlines
+from mdrag.export.raw import latex_reader
 from mdrag.export.raw.latex import convert_latex
+from mdrag.export.raw.latex_reader import read_latex
 from mdrag.export.raw.pictures import Pictures
+from mdrag.limits.run_program import ProgramStopped
 
 HERE = Path(__file__).parents[1]  # dot.png lies there
 
@@ -73,6 +77,27 @@ def test_tables_and_figures_keep_caption_and_label() -> None:
 def test_a_picture_that_may_not_be_read_leaves_its_name(name: str) -> None:
     (said, told) = converted(f"\\includegraphics{{{name}}}")
     assert "![" not in said and name.rpartition("/")[2].replace("_", "") in said and told == []
+
+
+def test_a_binding_stays_one_in_all_of_it() -> None:
+    text = "\\begin{center}\nA (Doe, 2017, p. 2){#doc_8f3a2c1d p=2} b\n\\end{center}"
+    text += "\n\nSo \\textbf{B (Roe, 2018){#doc_0a1b2c3d}} on."
+    doc = document(text, "docx")
+    assert convert_latex(doc, Pictures((HERE,), HERE)) == []
+    inner, outer = doc.content[0].content[0], doc.content[1].content[2]
+    assert inlines.flat(list(inner.content)) == "A (Doe, 2017, p. 2){#doc_8f3a2c1d p=2} b"
+    assert inlines.flat([outer]) == "B (Roe, 2018){#doc_0a1b2c3d}"
+
+
+def test_what_never_ends_is_left_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def stopped(*_: object, **__: object) -> None:
+        asked.append(1)
+        raise ProgramStopped("after its share of work")
+
+    monkeypatch.setattr(latex_reader, "run_pandoc", stopped)
+    assert read_latex(["\\textbf{a}", "b", "c"]) == [[], [], []] and len(asked) == 1
 
 
 def test_a_new_page_is_one_in_word_and_on_a_page() -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mdrag.draft.labels import LabelPlace, label_places, label_references, labels_beside
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.text.nearest import nearest_word
 
 __all__ = ["CHECK"]
 
+_SLIP = 0.8  # of difflib: "streets" is near "street", "lost" is not near "list"
+_NUMBERS = lazy_regex(r"\d+")
 _PRINTED = ("fig", "tbl", "eq")  # a heading and a listing may be made by what runs the draft
 
 
@@ -33,8 +35,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 
 def _finding(rule: Rule, draft: Draft, one: LabelPlace, places: list[LabelPlace]) -> Finding:
-    alike = {place.key: place for place in places if place.label.kind == one.label.kind}
-    meant = nearest_word(one.key, alike)
+    alike = {place.label.name: place.key for place in places if place.label.kind == one.label.kind}
+    meant = alike.get(_slip(one.label.name, alike), "")
     if not meant:
         advice = fill("label it, {label}, or mend the reference", label=f"{{#{one.key}}}")
         return rule.finding((one.start, one.end), {"key": one.key, "advice": advice})
@@ -42,6 +44,15 @@ def _finding(rule: Rule, draft: Draft, one: LabelPlace, places: list[LabelPlace]
     fix = Fix(fill("write {new}", new=meant), (Edit(at, at + len(one.key), meant),), safe=False)
     words = {"key": one.key, "advice": fill("did you mean {meant}?", meant=meant)}
     return rule.finding((one.start, one.end), words, fix=fix)
+
+
+def _slip(name: str, known: Iterable[str]) -> str:
+    """The name of which this is a slip of the keys; one with another number is another."""
+    from difflib import get_close_matches
+
+    same = [one for one in known if _NUMBERS.findall(one) == _NUMBERS.findall(name)]
+    turned = [one for one in same if sorted(one) == sorted(name)]
+    return next(iter(turned or get_close_matches(name, same, n=1, cutoff=_SLIP)), "")
 
 
 CHECK = DraftCheck({}, _run, gives=("key", "advice"))

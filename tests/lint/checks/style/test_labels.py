@@ -31,6 +31,7 @@ def told(text: str, path: str = "draft.md") -> list[str]:
         "See Figure \\ref{fig:a}.\n\n\\begin{figure}\\label{fig:a}\\end{figure}\n",
         "See @sec:elsewhere and @lst:code.",
         "As [@fig-2019] and @tab2020 say.",
+        "Write `\\ref{fig:a}`, <!-- \\ref{fig:b} --> and $\\ref{eq:c}$.",
         "Write `@fig:map`.\n\n```\n\\@ref(fig:gone)\n```\n",
     ],
 )
@@ -65,3 +66,9 @@ def test_places_hold_what_they_name() -> None:
         "@fig:map", "\\@ref(tab:x)", "\\cref{eq:e}",
     ]  # fmt: skip
     assert [text[one.start : one.end] for one in label_places(text)] == ["{#fig:map .wide}"]
+
+
+@pytest.mark.parametrize("key", ["fig:survey", "fig:lost", "fig:map2", "fig:maples"])
+def test_another_name_is_no_slip(key: str) -> None:
+    (found,) = check("structure.unknown-label", context(f"See @{key}.{FIGURE}"))
+    assert found.fix is None and f"{{#{key}}}" in found.message
