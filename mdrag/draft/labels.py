@@ -1,24 +1,38 @@
-r"""Where a draft labels a figure, a table, a formula, and where it refers to one.
+r"""Labels of figures, tables, equations, listings and sections, and what refers to them.
 
+pandoc-crossref writes ``{#fig:map}`` and ``@fig:map``, Quarto ``{#fig-map}`` and ``@fig-map``,
+bookdown ``(\#fig:map)`` and ``\@ref(fig:map)``, LaTeX ``\label{fig:map}`` and ``\ref{fig:map}``.
 In code nothing is labelled but by the chunk itself: knitr names its figures and tables by the
 chunk's name, Quarto by its ``#| label:``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.draft.draft_text import read_text
-from mdrag.draft.marks.labels import Label, label_of
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError
 from mdrag.lazy import lazy_regex
 
-__all__ = ["LabelPlace", "label_places", "label_references", "labels_beside", "names_label"]
+__all__ = [
+    "Label",
+    "LabelPlace",
+    "label_of",
+    "label_places",
+    "label_references",
+    "labels_beside",
+    "names_label",
+    "uses_labels",
+]
 
-_KEY = r"(?:fig|tbl|tab|eqn?|lst|sec)[:-][\w.:/-]*\w"
+_KINDS = {"tab": "tbl", "eqn": "eq"}  # another spelling → the one that is used here
+_KEY = r"(?:fig|tbl|tab(?=:)|eqn?|lst|sec)[:-][\w.:/-]*\w"
+_WHOLE_KEY = lazy_regex(rf"(?i){_KEY}")
+_LABELLED = lazy_regex(rf"\{{#{_KEY}|\(\\#{_KEY}|\\label\{{{_KEY}|\\@ref\(\w")
 _MARKED = lazy_regex(
     rf"(?i)\{{[^{{}}\n]*#(?P<mark>{_KEY})[^{{}}\n]*\}}|\(\\#(?P<down>{_KEY})\)"
     rf"|\\label\{{(?P<tex>{_KEY})\}}"
@@ -33,6 +47,27 @@ _REFERS = lazy_regex(
 _APART = lazy_regex(r"(`+)[^`\n]+\1|<!--[\s\S]*?-->|\$\$[\s\S]+?\$\$|\$[^$\n]+\$")
 _SUFFIXES = (".md", ".rmd", ".qmd", ".markdown")
 _MOST = 60  # files of a folder that are read
+
+
+class Label(NamedTuple):
+    """What a thing is called: ``kind`` fig, tbl, eq, lst or sec, and its own name."""
+
+    kind: str
+    name: str
+
+
+def label_of(key: str) -> Label | None:
+    """The label that a key such as ``fig:map`` or ``Tbl-few`` means; None for any other key."""
+    if not _WHOLE_KEY.fullmatch(key):
+        return None
+    kind, name = re.split("[:-]", key, maxsplit=1)
+    return Label(_KINDS.get(kind.lower(), kind.lower()), name)
+
+
+def uses_labels(draft: Draft) -> bool:
+    """Whether something is labelled, or refers to a label."""
+    keys = (one.key for citation in draft.citations for one in citation.items)
+    return bool(_LABELLED.search(draft.text)) or any(map(label_of, keys))
 
 
 def names_label(key: str, here: frozenset[Label]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from mdrag.filled_sentence import fill, join_sentences
 
-__all__ = ["nearest", "nearest_word"]
+__all__ = ["nearest", "nearest_word", "slip_of"]
 
 _NEAR = 0.6  # difflib's own default: "mesage" is near "message", "words" is not
 _SLIP = 0.8  # a letter or two are wrong: nothing else can be meant
@@ -30,20 +30,26 @@ def nearest_word(word: str, known: Iterable[str]) -> str:
     return next(iter(_near(word, list(known))), "")
 
 
+def slip_of(word: str, known: Iterable[str]) -> str:
+    """The one of ``known`` that was meant, but for a letter or two; "" when it is none of them."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=_SLIP)), "")
+
+
 def _near(word: str, known: list[str]) -> list[str]:
     from difflib import get_close_matches
 
-    slip = get_close_matches(word, known, n=1, cutoff=_SLIP)
-    if slip:
-        return slip
+    if slip := slip_of(word, known):
+        return [slip]
     last = {name.rpartition(".")[2]: name for name in known}  # the name without its folder
     if word in last:
         return [last[word]]
     if parts := _parts(word):
         if holding := [name for name in known if _holds(_parts(name), parts)]:
             return holding[:_MOST]
-        if slip := get_close_matches(word, last, n=1, cutoff=_SLIP):
-            return [last[slip[0]]]
+        if slip := slip_of(word, last):
+            return [last[slip]]
     return get_close_matches(word, known, n=1, cutoff=_NEAR)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.draft.marks.labels import uses_labels
+from mdrag.draft.labels import uses_labels
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
 from mdrag.export.build import pandoc_crossref, pdf, properties

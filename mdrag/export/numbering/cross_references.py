@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from mdrag.draft.marks.labels import Label
+from mdrag.draft.labels import Label
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.numbering.label_references import (
     LabelReference,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.marks.labels import Label, label_of
+from mdrag.draft.labels import Label, label_of
 from mdrag.export.citations import inlines
 
 __all__ = ["LabelReference", "as_written", "crossref_key", "may_refer", "references"]

@@ -12,15 +12,11 @@ from html import escape
 from typing import Any, NamedTuple
 
 from mdrag.export.citations import inlines
+from mdrag.zotero.fields import field as word_field
 
 __all__ = ["WORDS_ONLY", "NumberForm", "Target", "form_of"]
 
 _BLANK = "\N{NO-BREAK SPACE}"
-_RUN = '<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>'
-_FIELD = _RUN.format(kind="begin") + (
-    '<w:r><w:instrText xml:space="preserve"> {told} </w:instrText></w:r>'
-) + _RUN.format(kind="separate")  # fmt: skip
-_CLOSED = _RUN.format(kind="end")
 
 
 class Target(NamedTuple):
@@ -56,12 +52,11 @@ class NumberForm:
 
     def caption(self, target: Target, word: str) -> list[Any]:
         """The words before a caption: “Figure 3”."""
-        return inlines.words(f"{word}{_BLANK}{target.number}")
+        return inlines.words(_said(target, word))
 
     def reference(self, target: Target, word: str) -> list[Any]:
         """What refers to it: “Figure 3”, with ``word`` "" its number alone."""
-        said = inlines.words(f"{word}{_BLANK}{target.number}" if word else target.number)
-        return self.linked(target, said)
+        return self.linked(target, inlines.words(_said(target, word)))
 
     def linked(self, target: Target, said: list[Any]) -> list[Any]:
         """``said``, leading to the target."""
@@ -73,30 +68,39 @@ class _Words(NumberForm):
         return said
 
 
-class _Word(NumberForm):
+class _Fields(_Words):
+    """References that the program which opens the file fills in itself."""
+
+    def reference(self, target: Target, word: str) -> list[Any]:
+        if not target.counted:
+            return super().reference(target, word)
+        if word and word != target.word:
+            return [*inlines.words(f"{word}{_BLANK}"), *self.field(target, "")]
+        return self.field(target, word)
+
+    def field(self, target: Target, word: str) -> list[Any]:
+        """The field of “Figure 3”, with ``word`` "" of its number alone."""
+        raise NotImplementedError
+
+
+class _Word(_Fields):
     def caption(self, target: Target, word: str) -> list[Any]:
-        name = _sequence(word) or target.kind
-        told = _FIELD.format(told=f"SEQ {name} \\* ARABIC")
-        number = [_raw(told), *inlines.words(target.number), _raw(_CLOSED)]
+        number = self._around(f"SEQ {_sequence(target, word)} \\* ARABIC", target.number)
         numbered = inlines.span(number, f"{target.bookmark}_n")
         return [inlines.span([*inlines.words(f"{word}{_BLANK}"), numbered], target.bookmark)]
 
-    def reference(self, target: Target, word: str) -> list[Any]:
-        if word and target.counted and word != target.word:
-            return [*inlines.words(f"{word}{_BLANK}"), *self.reference(target, "")]
-        said = inlines.words(f"{word}{_BLANK}{target.number}" if word else target.number)
-        if not target.counted:
-            return said
+    def field(self, target: Target, word: str) -> list[Any]:
         name = target.bookmark if word else f"{target.bookmark}_n"
-        return [_raw(_FIELD.format(told=f"REF {name} \\h")), *said, _raw(_CLOSED)]
+        return self._around(f"REF {name} \\h", _said(target, word))
 
-    def linked(self, target: Target, said: list[Any]) -> list[Any]:
-        return said
+    def _around(self, code: str, said: str) -> list[Any]:
+        start, end = word_field(f" {code} ")
+        return [inlines.raw(start), *inlines.words(said), inlines.raw(end)]
 
 
-class _OpenDocument(NumberForm):
+class _OpenDocument(_Fields):
     def caption(self, target: Target, word: str) -> list[Any]:
-        name = _sequence(word) or target.kind
+        name = _sequence(target, word)
         told = (
             f'<text:sequence text:ref-name="{target.bookmark}" text:name="{name}" '
             f'text:formula="ooow:{name}+1" style:num-format="1">{target.number}'
@@ -104,46 +108,37 @@ class _OpenDocument(NumberForm):
         )
         return [*inlines.words(f"{word}{_BLANK}"), inlines.raw(told, "opendocument")]
 
-    def reference(self, target: Target, word: str) -> list[Any]:
-        if word and target.counted and word != target.word:
-            return [*inlines.words(f"{word}{_BLANK}"), *self.reference(target, "")]
-        said = f"{word}{_BLANK}{target.number}" if word else target.number
-        if not target.counted:
-            return inlines.words(said)
+    def field(self, target: Target, word: str) -> list[Any]:
         form = "category-and-value" if word else "value"
         told = (
             f'<text:sequence-ref text:reference-format="{form}" '
-            f'text:ref-name="{target.bookmark}">{escape(said)}</text:sequence-ref>'
+            f'text:ref-name="{target.bookmark}">{escape(_said(target, word))}</text:sequence-ref>'
         )
         return [inlines.raw(told, "opendocument")]
 
-    def linked(self, target: Target, said: list[Any]) -> list[Any]:
-        return said
 
+class _SelfNumbered(NumberForm):
+    """LaTeX and typst: ``refers`` is their code for the number of what is called ``%s``."""
 
-class _Latex(NumberForm):
     captions = False
+
+    def __init__(self, name: str, refers: str) -> None:
+        self._name, self._refers = name, refers
 
     def reference(self, target: Target, word: str) -> list[Any]:
         if not target.counted or target.kind == "lst":
             return super().reference(target, word)
         before = inlines.words(f"{word}{_BLANK}") if word else []
-        return [*before, inlines.raw(f"\\ref{{{target.place}}}", "latex")]
-
-
-class _Typst(NumberForm):
-    captions = False
-
-    def reference(self, target: Target, word: str) -> list[Any]:
-        if not target.counted or target.kind == "lst":
-            return super().reference(target, word)
-        before = inlines.words(f"{word}{_BLANK}") if word else []
-        told = f"#ref(<{target.place}>, supplement: [])"
-        return [*before, inlines.raw(told, "typst")]
+        return [*before, inlines.raw(self._refers % target.place, self._name)]
 
 
 WORDS_ONLY: NumberForm = _Words()
-_FORMS = {"docx": _Word(), "odt": _OpenDocument(), "latex": _Latex(), "typst": _Typst()}
+_FORMS = {
+    "docx": _Word(),
+    "odt": _OpenDocument(),
+    "latex": _SelfNumbered("latex", r"\ref{%s}"),
+    "typst": _SelfNumbered("typst", "#ref(<%s>, supplement: [])"),
+}
 
 
 def form_of(output: str) -> NumberForm:
@@ -151,10 +146,10 @@ def form_of(output: str) -> NumberForm:
     return _FORMS.get(output.split("+")[0].split("-")[0], NumberForm())
 
 
-def _sequence(word: str) -> str:
+def _said(target: Target, word: str) -> str:
+    return f"{word}{_BLANK}{target.number}" if word else target.number
+
+
+def _sequence(target: Target, word: str) -> str:
     """What Word counts by: the letters of the caption's word, nothing that a field could obey."""
-    return re.sub(r"[\W_]", "", word)
-
-
-def _raw(code: str) -> Any:
-    return inlines.raw(code, "openxml")
+    return re.sub(r"[\W_]", "", word) or target.kind

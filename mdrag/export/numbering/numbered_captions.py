@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from mdrag.draft.marks.labels import Label, label_of
+from mdrag.draft.labels import Label, label_of
 from mdrag.export.citations import inlines
 from mdrag.export.numbering.label_words import LabelWords
 from mdrag.export.numbering.number_forms import NumberForm, Target

@@ -14,8 +14,8 @@ from typing import Any
 from mdrag.export.citations import inlines
 from mdrag.export.raw.containers import containers
 from mdrag.export.raw.pictures import Pictures
+from mdrag.export.raw.sandboxed_pandoc import convert
 from mdrag.export.raw.set_aside import SetAside
-from mdrag.limits.pandoc import pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
 __all__ = ["convert_html"]
@@ -59,9 +59,9 @@ class _Conversion:
     def convert(self, element: Any) -> None:
         for owner, name in containers(element):
             run = getattr(owner, name).list
-            if any(one.tag == "RawBlock" and one.format == "html" for one in run):
+            if any(_is_html(one, "RawBlock") for one in run):
                 setattr(owner, name, self._blocks(run))
-            elif any(one.tag == "RawInline" and one.format == "html" for one in run):
+            elif any(_is_html(one, "RawInline") for one in run):
                 setattr(owner, name, self._inlines(run))
 
     def _inlines(self, run: Sequence[Any]) -> list[Any]:
@@ -71,7 +71,7 @@ class _Conversion:
         opened: list[tuple[str, Any, list[Any]]] = []
         level: list[Any] = []
         for one in run:
-            tag = _Tag(one.text) if one.tag == "RawInline" and one.format == "html" else None
+            tag = _Tag(one.text) if _is_html(one, "RawInline") else None
             if tag is None or not tag.name:
                 level.append(one)
             elif tag.name == "br":
@@ -113,7 +113,7 @@ class _Conversion:
                 new, at = [*new, *table], end
                 continue
             one = run[at]
-            tag = _Tag(one.text) if one.tag == "RawBlock" and one.format == "html" else None
+            tag = _Tag(one.text) if _is_html(one, "RawBlock") else None
             alone = tag is not None and tag.name == "img" and one.text.count("<") == 1
             new.append(pf.Para(*self._picture(tag)) if tag and alone else one)
             at += 1
@@ -133,8 +133,11 @@ class _Conversion:
 
         written = io.StringIO()
         pf.dump(pf.Doc(*blocks).walk(kept), written)
-        code = _ran("json", "html", written.getvalue().encode())
-        told = _ran("html", "json", code) if code else None
+        try:
+            code = convert("json", "html", written.getvalue().encode())
+            told = convert("html", "json", code) if code else None
+        except ProgramStopped:
+            return None
         if not told:
             return None
         found = aside.back(list(pf.load(io.StringIO(told.decode())).content))
@@ -143,13 +146,11 @@ class _Conversion:
 
 
 def _table_ends(run: Sequence[Any]) -> dict[int, int]:
-    """Where each outermost table begins → behind what it ends."""
+    """Where each table begins → behind what it ends."""
     ends: dict[int, int] = {}
     opened: list[int] = []
     for at, one in enumerate(run):
-        if one.tag != "RawBlock" or one.format != "html":
-            continue
-        for found in _TABLE.finditer(one.text):
+        for found in _TABLE.finditer(one.text) if _is_html(one, "RawBlock") else ():
             if not found[1]:
                 opened.append(at)
             elif opened:
@@ -157,10 +158,5 @@ def _table_ends(run: Sequence[Any]) -> dict[int, int]:
     return ends
 
 
-def _ran(reads: str, writes: str, given: bytes) -> bytes | None:
-    command = [pandoc_path(), "--sandbox", f"--from={reads}", f"--to={writes}"]
-    try:
-        run = run_pandoc(command, len(given), given)
-    except (OSError, ProgramStopped):
-        return None
-    return None if run.code else run.out
+def _is_html(element: Any, tag: str) -> bool:
+    return bool(element.tag == tag and element.format == "html")

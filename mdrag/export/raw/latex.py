@@ -27,7 +27,7 @@ _LAYOUT = re.compile(
     r"\\(?:[vh]space|setlength|addtolength|setcounter|addtocounter|(?:re|provide)?newcommand|def|let"
     r"|usepackage|RequirePackage|documentclass|(?:this)?pagestyle|pagenumbering|definecolor|linespread"
     r"|addcontentsline|markboth|markright|bibliography(?:style)?|newenvironment|DeclareMathOperator"
-    r"|graphicspath|hypersetup|geometry|captionsetup|renewcommand|fontsize|selectfont|label|index)\b"
+    r"|graphicspath|hypersetup|geometry|captionsetup|fontsize|selectfont|label|index)\b"
 )
 _WORDS = re.compile(r"\\begin\{\w+\*?\}|\{[^{}\\]*[^\W\d_]{3}[^{}\\]*\}")
 _BREAKS = {

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.export.citations import inlines
+from mdrag.export.raw.sandboxed_pandoc import convert
 from mdrag.export.raw.set_aside import SetAside
-from mdrag.limits.pandoc import pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
 __all__ = ["read_latex"]
@@ -25,21 +25,22 @@ def read_latex(pieces: Sequence[str]) -> list[list[Any]]:
     Read together, what one piece defines holds in the next; where one cannot be read, the halves
     are read apart. Nothing is loaded: ``--sandbox``. A piece that reaches a limit ends it all.
     """
+    found: list[list[Any]] = [[] for _ in pieces]
+    wanted = [(0, len(pieces))]
     try:
-        return _halves(list(pieces), [_MOST_RUNS])
+        for _ in range(_MOST_RUNS):
+            start, end = wanted.pop()
+            blocks = _read(pieces[start:end])
+            if blocks is not None:
+                found[start:end] = blocks
+            elif end - start > 1:
+                middle = (start + end) // 2
+                wanted += [(middle, end), (start, middle)]
+            if not wanted:
+                return found
     except ProgramStopped:
         return [[] for _ in pieces]
-
-
-def _halves(pieces: list[str], left: list[int]) -> list[list[Any]]:
-    left[0] -= 1
-    found = _read(pieces) if left[0] >= 0 else None
-    if found is not None:
-        return found
-    if len(pieces) < 2 or left[0] < 0:
-        return [[] for _ in pieces]
-    middle = len(pieces) // 2
-    return _halves(pieces[:middle], left) + _halves(pieces[middle:], left)
+    return found
 
 
 def _read(pieces: Sequence[str]) -> list[list[Any]] | None:
@@ -50,15 +51,11 @@ def _read(pieces: Sequence[str]) -> list[list[Any]] | None:
     mark = f"piece{secrets.token_hex(8)}x"
     told = [_MARK.sub(lambda found: aside.put(inlines.words(found[0])), one) for one in pieces]
     text = "".join(f"\n\n{mark}{at}\n\n{piece}\n" for at, piece in enumerate(told)).encode()
-    command = [pandoc_path(), "--sandbox", "--from=latex", "--to=json"]
-    try:
-        run = run_pandoc(command, len(text), text)
-    except OSError:
-        return None
-    if run.code:
+    tree = convert("latex", "json", text)
+    if tree is None:
         return None
     found: list[list[Any]] = []
-    for block in pf.load(io.StringIO(run.out.decode())).content:
+    for block in pf.load(io.StringIO(tree.decode())).content:
         if block.tag == "Para" and pf.stringify(block).strip() == f"{mark}{len(found)}":
             found.append([])
         elif found:

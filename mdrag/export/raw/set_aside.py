@@ -33,7 +33,10 @@ class SetAside:
                 return None
             found: list[Any] = []
             for at, piece in enumerate(word.split(element.text)):
-                found += self._kept[int(piece)] if at % 2 else [pf.Str(piece)] if piece else []
+                if at % 2:  # a note may hold a citation that was kept before it
+                    found += [one.walk(restored) for one in self._kept[int(piece)]]
+                elif piece:
+                    found.append(pf.Str(piece))
             return found
 
         return [block.walk(restored) for block in blocks] if self._kept else list(blocks)

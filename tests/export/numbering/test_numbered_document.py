@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mdrag.draft.marks.labels import Label, label_of
+from mdrag.draft.labels import Label, label_of
 from mdrag.export.citations import inlines
 from mdrag.export.numbering.numbered_document import number_document
 from mdrag.limits.pandoc import pandoc_path, run_pandoc

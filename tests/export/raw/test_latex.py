@@ -9,7 +9,7 @@ import pytest
 
 from export.numbering.test_numbered_document import document
 from mdrag.export.citations import inlines
-from mdrag.export.raw import latex_reader
+from mdrag.export.raw import sandboxed_pandoc
 from mdrag.export.raw.latex import convert_latex
 from mdrag.export.raw.latex_reader import read_latex
 from mdrag.export.raw.pictures import Pictures
@@ -96,7 +96,7 @@ def test_what_never_ends_is_left_out_at_once(monkeypatch: pytest.MonkeyPatch) ->
         asked.append(1)
         raise ProgramStopped("after its share of work")
 
-    monkeypatch.setattr(latex_reader, "run_pandoc", stopped)
+    monkeypatch.setattr(sandboxed_pandoc, "run_pandoc", stopped)
     assert read_latex(["\\textbf{a}", "b", "c"]) == [[], [], []] and len(asked) == 1
 
 

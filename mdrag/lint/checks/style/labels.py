@@ -10,10 +10,10 @@ from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.text.nearest import slip_of
 
 __all__ = ["CHECK"]
 
-_SLIP = 0.8  # of difflib: "streets" is near "street", "lost" is not near "list"
 _NUMBERS = lazy_regex(r"\d+")
 _PRINTED = ("fig", "tbl", "eq")  # a heading and a listing may be made by what runs the draft
 
@@ -48,11 +48,9 @@ def _finding(rule: Rule, draft: Draft, one: LabelPlace, places: list[LabelPlace]
 
 def _slip(name: str, known: Iterable[str]) -> str:
     """The name of which this is a slip of the keys; one with another number is another."""
-    from difflib import get_close_matches
-
     same = [one for one in known if _NUMBERS.findall(one) == _NUMBERS.findall(name)]
     turned = [one for one in same if sorted(one) == sorted(name)]
-    return next(iter(turned or get_close_matches(name, same, n=1, cutoff=_SLIP)), "")
+    return turned[0] if turned else slip_of(name, same)
 
 
 CHECK = DraftCheck({}, _run, gives=("key", "advice"))
