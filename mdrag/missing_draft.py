@@ -8,7 +8,7 @@ from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
-__all__ = ["no_such_draft", "require_draft"]
+__all__ = ["no_such_draft", "require_draft", "require_named"]
 
 _MOST = 500  # names of a folder that are compared
 _KEPT = Path("outputs") / "drafts"  # where a project keeps the versions of a draft
@@ -18,6 +18,18 @@ def require_draft(path: Path) -> None:
     """Raise UsageError when there is no such file."""
     if not path.is_file():
         raise UsageError(fill("{path}: {told}", path=path, told=no_such_draft(path)))
+
+
+def require_named(draft: Path | None, returned: Path) -> Path:
+    """The draft a Word file was made from. Raises UsageError when none is named, or none there."""
+    if draft is None:
+        told = (
+            "--draft is missing: the draft that {returned} was made from; one that was written in "
+            "Word and has no draft yet: mdrag import-draft {returned}"
+        )
+        raise UsageError(fill(told, returned=returned))
+    require_draft(draft)
+    return draft
 
 
 def no_such_draft(path: Path) -> str:

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-__all__ = ["TYPES", "made_docx", "paragraph", "run"]
+__all__ = ["TYPES", "field", "made_docx", "paragraph", "run"]
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -29,6 +29,21 @@ def paragraph(*runs: str, end: str = "", style: str = "BodyText") -> str:
     """A paragraph; ``end``: ins or del of its end."""
     mark = f"<w:rPr><w:{end} {_WHO}/></w:rPr>" if end else ""
     return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{mark}</w:pPr>{"".join(runs)}</w:p>'
+
+
+def field(code: str, shown: str, data: str = "") -> str:
+    """A field as Word writes it, its instruction in two pieces; ``data``: what is hidden in it."""
+    half = len(code) // 2
+    pieces = "".join(
+        f'<w:r><w:instrText xml:space="preserve">{escape(one)}</w:instrText></w:r>'
+        for one in (code[:half], code[half:])
+    )
+    inside = f"<w:fldData>{data}</w:fldData>" if data else ""
+    begin = f'<w:r><w:fldChar w:fldCharType="begin">{inside}</w:fldChar></w:r>'
+    separate, end = (
+        f'<w:r><w:fldChar w:fldCharType="{one}"/></w:r>' for one in ("separate", "end")
+    )
+    return f"{begin}{pieces}{separate}{run(shown)}{end}"
 
 
 def made_docx(

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.missing_draft import require_draft
+from mdrag.missing_draft import require_named
 
 __all__ = ["command"]
 
@@ -15,7 +15,7 @@ __all__ = ["command"]
 @click.command(name="import-docx")
 @click.argument("returned", metavar="RETURNED.docx", type=click.Path(path_type=Path))
 @click.option(
-    "--draft", required=True, type=click.Path(path_type=Path), help="The draft it was made from."
+    "--draft", type=click.Path(path_type=Path), help="The draft it was made from; always needed."
 )
 @click.option(
     "--apply", "apply", multiple=True,
@@ -25,7 +25,7 @@ __all__ = ["command"]
 )  # fmt: skip
 @options.formats("text", "json")
 @options.common
-def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> int:
+def command(returned: Path, draft: Path | None, apply: tuple[str, ...], fmt: str) -> int:
     """What came back in Word: comments, tracked changes and citations, at their place in the draft.
 
     Nothing is changed without --apply, and the draft itself never is. Exit code 1 when anything
@@ -43,7 +43,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
 
-    require_draft(draft)
+    draft = require_named(draft, returned)
     desk = open_desk(draft, options.chosen().project)
     document = read_docx(returned)
     desk.read()

@@ -56,6 +56,10 @@ class ArchiveParts:
         self._left -= len(content)
         return content
 
+    def picture(self, name: str) -> bytes:
+        """A picture, within the bounds of one part; it does not count for the whole."""
+        return b"".join(self._unpacked(name, _PART))
+
     def check(self) -> None:
         """Unpack every part once, for a program that will unpack them unasked.
 

@@ -143,7 +143,7 @@ def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> I
                 if ref is None or not (told := _difference(item, ref, written, evidence)):
                     continue
                 new = with_locator(
-                    written, ref, item, citation_markdown(piece.code.items, found.works)
+                    written, ref, item, citation_markdown(piece.code.items, found.works.of)
                 )
                 change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
                 alone = len(atom.refs) == 1 and new
@@ -181,7 +181,7 @@ def _beside_built(
         written = draft[start:end]
         new = ""
         if atom and ref is not None and piece.code and len(piece.code.items) == 1:
-            new = with_locator(written, ref, item, citation_markdown(piece.code.items, works))
+            new = with_locator(written, ref, item, citation_markdown(piece.code.items, works.of))
         change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
         yield point._replace(
             message=f"the citation of {describe_work(work)} was changed: {told}",

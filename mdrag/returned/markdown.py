@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mdrag.draft.marks.bindings import parse_locator
 from mdrag.draft.marks.locators import LABELS
 from mdrag.draft.model import Ref
 from mdrag.export.citations.locators.locator_spellings import locator_words
-from mdrag.returned.works import Works
+from mdrag.returned.works import FieldWork
 from mdrag.zotero.docx.field_codes import CitedItem
 
 __all__ = ["MARKER", "citation_markdown", "comment", "escape_markdown", "with_locator"]
@@ -30,11 +30,11 @@ def escape_markdown(text: str, begins: bool = False) -> str:
     return words
 
 
-def citation_markdown(items: Sequence[CitedItem], works: Works) -> str:
-    """A citation in pandoc's syntax; "" when one of its works is not in the library."""
+def citation_markdown(items: Sequence[CitedItem], work_of: Callable[[CitedItem], FieldWork]) -> str:
+    """A citation in pandoc's syntax; "" when one of its works is not known."""
     parts = []
     for item in items:
-        work = works.of(item)
+        work = work_of(item)
         if not work.known:
             return ""
         minus = "-" if item.suppress_author else ""

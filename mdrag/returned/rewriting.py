@@ -81,7 +81,7 @@ def _piece(
         return (f"^[{escape_markdown(words)}]", "", None) if words else None
     if piece.what == "cite":
         items = piece.code.items if piece.code else ()
-        markdown = raw or citation_markdown(items, works)
+        markdown = raw or citation_markdown(items, works.of)
         if not markdown:  # a work the library lacks: its words, which lint will ask about
             return escape_markdown(piece.printed, begins), piece.printed, None
         keys = tuple(works.of(item).key for item in items)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -17,9 +18,11 @@ from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.docx.model import WordDocument
 from mdrag.zotero.items import foreign_uris, uris
 
-__all__ = ["FieldWork", "Works"]
+__all__ = ["FieldWork", "Works", "describe_item"]
 
 _KEY = re.compile(r"/(users|groups)/(?:local/)?(\w+)/items/([A-Z0-9]{8})$")
+
+_LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"})
 
 
 class FieldWork(NamedTuple):
@@ -90,7 +93,7 @@ class Works:
 
     def of(self, cited: CitedItem) -> FieldWork:
         """The work of one item."""
-        told = _told(cited.item)
+        told = describe_item(cited.item)
         named = cited.item.get("citation-key") or cited.item.get("citekey")
         for name, how in ((named, "citation-key"), (cited.id, "id")):
             if isinstance(name, str) and (key := self._key(name)):
@@ -153,7 +156,8 @@ def _families(item: Mapping[str, Any]) -> list[str]:
     return [name for name in names if isinstance(name, str)]
 
 
-def _told(item: Mapping[str, Any]) -> str:
+def describe_item(item: Mapping[str, Any]) -> str:
+    """Author, year and title of an item, for people."""
     names, year = _families(item), _year(item)
     head = ", ".join(part for part in (short_names(names), str(year or "")) if part)
     title = " ".join(str(item.get("title") or "").split())
@@ -161,6 +165,7 @@ def _told(item: Mapping[str, Any]) -> str:
 
 
 def _suggestion(item: Mapping[str, Any]) -> str:
-    names = _families(item)
-    letters = [c for c in (names[0] if names else "work").lower() if c.isalnum() and c.isascii()]
+    names = _families(item) or str(item.get("title") or "").split()
+    plain = unicodedata.normalize("NFKD", names[0] if names else "").casefold()
+    letters = [c for c in plain.translate(_LETTERS) if c.isalnum() and c.isascii()]
     return f"@{''.join(letters) or 'work'}{_year(item) or ''}"

@@ -68,6 +68,7 @@ CALLS = {
     "build short.md -o essay.docx --print-command": 0,
     "defaults": 0,
     "import-docx essay_reviewed.docx --draft draft_clean.md": 1,
+    "import-draft essay_reviewed.docx": 0,
     "export-used-sources short.md -o used": 0,
     "zotero status short.md": 1,
     "zotero push short.md --dry-run": 0,

@@ -214,7 +214,7 @@ def test_a_new_citation_of_an_unknown_work_is_never_bound(reviewed: Callable[...
     found = reviewed(lambda r: r.citation("comes here", items, "(Ébène, 1999)"))
     finding = found.placed[0][1]
     assert "Ébène, 1999: Unheard of, which is not in the library" in finding.message
-    assert "@bne1999" in finding.notes[0] and finding.doc_uids == ()
+    assert "@ebene1999" in finding.notes[0] and finding.doc_uids == ()
     assert "The end (Ébène, 1999) comes here." in found.apply(["tracked"]).text
     unknown = [one for one in found.citations if one.items[0][2] == "unknown"]
     assert [(one.state, one.printed) for one in unknown] == [("inserted", "(Ébène, 1999)")]

@@ -1,0 +1,1 @@
+"""A draft that was written in Word → Markdown with bindings, pictures beside it."""

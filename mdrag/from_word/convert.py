@@ -1,0 +1,155 @@
+"""A Word file → the Markdown of a draft, and what goes beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
+from mdrag.from_word.draft_tree import Element, clean_tree, pictures_in, put_headings
+from mdrag.from_word.word_file import PICTURES, read_word_file
+from mdrag.from_word.written_citations import WrittenCitations
+from mdrag.returned.markdown import comment
+from mdrag.returned.works import FieldWork, Works
+from mdrag.zotero.docx.model import ATOM, WordDocument, WordParagraph
+
+__all__ = ["ConvertedDraft", "Names", "convert"]
+
+# A table is written with bars, or as a grid where a cell holds more than a line; quotation marks
+# and dashes stay the signs they are.
+_MARKDOWN = "markdown-smart-simple_tables-multiline_tables"
+_RUN = 3  # words in a row that must be found again
+_COMPUTED = ("contents", "bibliography")
+
+
+class Names(NamedTuple):
+    """What the draft calls the files beside it: relative to its folder, posix."""
+
+    pictures: str  # a folder
+    references: str  # a bibliography in CSL-JSON
+
+
+class ConvertedDraft(NamedTuple):
+    """A draft. ``works``: of the library, by doc_uid; ``unknown``: key → CSL-JSON of the others.
+
+    ``pictures``: part of the Word file → name below the folder of pictures. ``missing``: how
+    paragraphs begin whose words are not in the draft. The other figures count what they name;
+    ``headings`` those that were lines in bold, ``drawn`` charts, diagrams and embedded files.
+    """
+
+    markdown: str
+    citations: int
+    works: Mapping[str, FieldWork]
+    unknown: Mapping[str, Mapping[str, Any]]
+    pictures: Mapping[str, str]
+    headings: int
+    comments: int
+    changes: int
+    drawn: int
+    missing: tuple[str, ...]
+
+
+def convert(path: Path, evidence: EvidenceStore, works: Works, names: Names) -> ConvertedDraft:
+    """Convert the Word file at ``path``. Raises FileProblem."""
+    file = read_word_file(path)
+    citations = WrittenCitations(evidence, works)
+
+    def written(kind: str, number: int, lost: bool) -> str:
+        code = file.citations.get(number) if kind == "c" else None
+        return citations.markdown(code.items, lost) if code else ""
+
+    told = _Comments(file.story)
+    tree = clean_tree(file.tree, written, told.below)
+    headings = put_headings(tree)
+    pictures = _name_pictures(tree, names.pictures)
+    if citations.items:
+        tree["meta"]["bibliography"] = {"t": "MetaString", "c": names.references}
+    markdown = _markdown(path, tree)
+    return ConvertedDraft(
+        markdown, len(file.citations), citations.known, citations.items, pictures, headings,
+        told.count, _changes(file.story), file.drawn, tuple(_missing(file.story, markdown)),
+    )  # fmt: skip
+
+
+class _Comments:
+    """Comments of the file as HTML comments, each with its answers."""
+
+    def __init__(self, story: WordDocument) -> None:
+        self._remarks = story.remarks
+        self.count = 0
+
+    def below(self, marks: Sequence[int]) -> list[str]:
+        """What stands below a block with these marks."""
+        wanted = {str(mark) for mark in marks}
+        found = [one for one in self._remarks if one.id in wanted or one.parent in wanted]
+        self.count += len(found)
+        return [comment(one.author, one.date, one.text, "") for one in found]
+
+
+def _changes(story: WordDocument) -> int:
+    pieces = (piece for paragraph in story.paragraphs for piece in paragraph.pieces)
+    return sum(piece.change.state != "kept" for piece in pieces)
+
+
+def _name_pictures(tree: Element, folder: str) -> dict[str, str]:
+    """Name the pictures of the tree as files in ``folder``; part of the Word file → name."""
+    found: dict[str, str] = {}
+    for picture in pictures_in(tree):
+        target = picture["c"][2]
+        part = f"word/{target[0]}"
+        if part.startswith(PICTURES):
+            name = re.sub(r"[^\w.-]", "-", part.removeprefix(PICTURES))
+            found[part] = name
+            target[0] = f"{folder}/{name}"
+            target[1] = ""
+    return found
+
+
+def _markdown(path: Path, tree: Element) -> str:
+    from mdrag.limits.pandoc import pandoc_path, run_pandoc
+    from mdrag.limits.run_program import ProgramStopped
+
+    given = json.dumps(tree).encode()
+    command = [
+        pandoc_path(), "--sandbox", "--from=json", f"--to={_MARKDOWN}", "--standalone",
+        "--wrap=none", "--columns=100",
+    ]  # fmt: skip
+    try:
+        run = run_pandoc(command, len(given), given)
+    except ProgramStopped as problem:
+        told = fill("was given up by pandoc {problem}: split it", problem=problem)
+        raise FileProblem(path, told) from problem
+    if run.code:
+        raise FileProblem(path, fill("is damaged, or too much for pandoc; save it again in Word"))
+    return run.out.decode()
+
+
+def _missing(story: WordDocument, markdown: str) -> Iterator[str]:
+    """How paragraphs begin of which most words, three in a row, are not in the Markdown."""
+    there = set(_runs(markdown))
+    for paragraph in story.paragraphs:
+        runs = [run for text in _kept(paragraph) for run in _runs(text)]
+        if paragraph.kind in _COMPUTED or not runs:
+            continue
+        if 2 * sum(run in there for run in runs) < len(runs):
+            yield " ".join(" ".join(_kept(paragraph)).split()[:8])
+
+
+def _runs(text: str) -> Iterator[tuple[str, ...]]:
+    words = re.findall(r"[^\W\d_]+", text.casefold())  # a raised 1 may stand beside a name
+    return zip(*(words[at:] for at in range(_RUN)), strict=False)
+
+
+def _kept(paragraph: WordParagraph) -> list[str]:
+    """Its words, apart where a citation, a formula or a note stands."""
+    words = "".join(
+        ATOM if piece.what else piece.text
+        for piece in paragraph.pieces
+        if piece.change.state != "deleted"
+    )
+    return words.split(ATOM)
