@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -103,11 +103,26 @@ def _name_pictures(tree: Element, folder: str) -> dict[str, str]:
         target = picture["c"][2]
         part = f"word/{target[0]}"
         if part.startswith(PICTURES):
-            name = re.sub(r"[^\w.-]", "-", part.removeprefix(PICTURES))
-            found[part] = name
-            target[0] = f"{folder}/{name}"
-            target[1] = ""
+            name = found.setdefault(part, _file_name(part, {*found.values()}))
+            picture["c"][2] = [f"{folder}/{name}", ""]
+            picture["c"][0][2] = [_rounded(one) for one in picture["c"][0][2]]
     return found
+
+
+def _file_name(part: str, taken: Collection[str]) -> str:
+    """A name that no part of an archive can turn into a path, and that no other picture has."""
+    plain = re.sub(r"[^\w.-]", "-", part.removeprefix(PICTURES)).strip(".-")[-80:] or "picture"
+    name, number = plain, 1
+    while name.casefold() in {one.casefold() for one in taken}:
+        number += 1
+        name = f"{number}-{plain}"
+    return name
+
+
+def _rounded(attribute: list[str]) -> list[str]:
+    """``1.1811012685914262in`` as ``1.18in``."""
+    name, value = attribute
+    return [name, re.sub(r"(\d+\.\d\d)\d+", r"\1", value)]
 
 
 def _markdown(path: Path, tree: Element) -> str:

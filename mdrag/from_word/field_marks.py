@@ -26,6 +26,7 @@ _W = (
 )
 _GONE = ("deleted", "contents", "bibliography", "citation")  # fields whose words are not the text's
 _DELETED = ("del", "moveFrom")
+_DEEPEST = 100  # fields in fields: an index in a table of contents nests four
 _DRAWN = re.compile(rb"<(?:c:chart|dgm:relIds|o:OLEObject)\b")
 
 
@@ -201,6 +202,9 @@ class _PartReader:
             span.printing = True
 
     def _begin(self, span: _Span) -> None:
+        if len(self._open) >= _DEEPEST:
+            told = f"{self._part} in it nests {_DEEPEST} fields; no document does"
+            raise FileProblem(self._path, told)
         self.around[span] = tuple(self._open)
         self._open.append(span)
         self.spans.append(span)

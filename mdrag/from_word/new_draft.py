@@ -48,19 +48,28 @@ def make_draft(word: Path, output: Path | None, workspace: Workspace) -> NewDraf
         for path in beside if output else ():
             if path.exists():
                 raise FileProblem(path, fill("is there already; give another name with -o"))
-        works = Works(
-            workspace.evidence, bindings.read(project.meta) if project else {}, frozenset()
-        )
-        converted = convert(word, workspace.evidence, works, names)
-        pictures = _write_pictures(word, converted, draft.with_name(names.pictures))
-        references = draft.with_name(names.references) if converted.unknown else None
-        if references:
-            items = list(converted.unknown.values())
-            write_new(references, json.dumps(items, ensure_ascii=False, indent=2) + "\n")
-        make_folder(draft.parent)
-        write_new(draft, converted.markdown)
-        if project:
-            log_version(project, "draft", "", draft.name, f"mdrag import-draft {word.name}")
+        try:
+            return _made(word, draft, names, workspace)
+        except FileExistsError:
+            raise FileProblem(draft, fill("is there already; give another name with -o")) from None
+
+
+def _made(word: Path, draft: Path, names: Names, workspace: Workspace) -> NewDraft:
+    """Write everything, the draft last. Raises FileExistsError for what is there meanwhile."""
+    project = workspace.project
+    bound = bindings.read(project.meta) if project else {}
+    works = Works(workspace.evidence, bound, frozenset())
+    converted = convert(word, workspace.evidence, works, names)
+    pictures = _write_pictures(word, converted, draft.with_name(names.pictures))
+    references = draft.with_name(names.references) if converted.unknown else None
+    if references:
+        make_folder(references.parent)
+        items = list(converted.unknown.values())
+        write_new(references, json.dumps(items, ensure_ascii=False, indent=2) + "\n")
+    make_folder(draft.parent)
+    write_new(draft, converted.markdown)
+    if project:
+        log_version(project, "draft", "", draft.name, f"mdrag import-draft {word.name}")
     return NewDraft(draft, converted, pictures, references)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from essay_project import HEALTH, VOLES, essay_project
 from made_docx import field, made_docx, paragraph, run
-from mdrag.from_word.convert import ConvertedDraft, Names, convert
+from mdrag.from_word.convert import ConvertedDraft, Names, _file_name, convert
 from mdrag.returned.works import Works
 from mdrag.workspace import library
 
@@ -120,3 +120,10 @@ def test_words_that_pandoc_does_not_see_are_told(
     found = converted(text + paragraph(box))
     inside = "stand in a box" in found.markdown
     assert inside or found.missing == ("Nobody reads the words that stand in a",)
+
+
+def test_no_name_of_a_picture_leads_out_of_its_folder_or_is_taken_twice() -> None:
+    taken: list[str] = []
+    for part in ("a.png", "A.png", "../../etc/passwd", "..", "my map.png", "my-map.png"):
+        taken.append(_file_name(f"word/media/{part}", taken))
+    assert taken == ["a.png", "2-A.png", "etc-passwd", "picture", "my-map.png", "2-my-map.png"]

@@ -121,6 +121,12 @@ def test_broken_xml_names_the_file_and_the_part() -> None:
         mark_fields(b"<w:document>", Path("essay.docx"), "word/document.xml", 0)
 
 
+def test_fields_are_not_nested_without_end() -> None:
+    begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+    with pytest.raises(FileProblem, match="nests 100 fields"):
+        marked(paragraph(begin * 101))
+
+
 @given(st.lists(st.sampled_from(["plain", "cite", "page", "open", "end", "deleted"]), max_size=12))
 def test_every_word_outside_of_fields_stays(kinds: list[str]) -> None:
     """Also where fields are left open, or end twice."""
