@@ -171,11 +171,10 @@ def _by_key(
         if doi := doi_in(source.doi):
             dois.setdefault(doi, []).append(source)
     for citation in draft.citations:
-        items = citation.items
         if any(start <= citation.start < end for start, end in lists):
             continue
-        if any(store.source(item.key) for item in items):
-            continue
+        # what is bound beside it binds no other work
+        items = [item for item in citation.items if store.source(item.key) is None]
         if listed is None and not all(item.key in bibliography for item in items):
             listed = entries(reading_list_files(settings))
         known_keys = {**(listed or {}), **bibliography}
@@ -188,9 +187,10 @@ def _by_key(
         if "bibliography" in draft.meta and not bibliography and not all(w.found for w in known):
             continue
         keys = tuple((item.start, item.end) for item in items)
-        yield _UnboundCitation(
-            "cite", citation.start, citation.end, citation.block, known, True, keys
-        )
+        place = citation.start, citation.end
+        if len(items) < len(citation.items):  # only the keys that are not bound, with their “@”
+            place = keys[0][0] - 1, keys[-1][1]
+        yield _UnboundCitation("cite", *place, citation.block, known, True, keys)
 
 
 def _keyed(

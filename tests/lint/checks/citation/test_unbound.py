@@ -206,11 +206,20 @@ def test_who_is_quoted_cites_for_themselves() -> None:
         ("Coding helps [see @doe, p. 4].", True),
         ("As @doe said in the forum.", False),  # may be anybody's name there
         ("Coding helps [@fig-one].", False),
+        ("Coding helps [@doc_8f3a2c1d; see @doe99].", True),  # a binding beside it is another's
+        ("Coding helps [@doc_8f3a2c1d; @doc_0a1b2c3d].", False),
     ],
 )
 def test_a_key_in_brackets_that_nobody_knows_is_told(text: str, told: bool) -> None:
     found = check("citation.unbound", context(text))
     assert [("?”" in one.message) for one in found] == [True] * told
+
+
+def test_of_several_works_only_the_unbound_is_marked_and_bound() -> None:
+    text = "Trust is lower there [@doc_8f3a2c1d; @marmot2015, p. 4]."
+    (found,) = check("citation.unbound", context(text))
+    assert text[found.start : found.end] == "@marmot2015"
+    assert after(text)[0] == text.replace("@marmot2015", "@doc_8f3a2c1d")
 
 
 @pytest.mark.parametrize(
