@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
-from mdrag.from_word.draft_tree import Element, clean_tree, pictures_in, put_headings
+from mdrag.from_word.draft_tree import Element, clean_tree, pictures_in, put_headings, text_of
 from mdrag.from_word.word_file import PICTURES, read_word_file
 from mdrag.from_word.written_citations import WrittenCitations
 from mdrag.returned.markdown import comment
@@ -70,9 +70,10 @@ def convert(path: Path, evidence: EvidenceStore, works: Works, names: Names) -> 
     if citations.items:
         tree["meta"]["bibliography"] = {"t": "MetaString", "c": names.references}
     markdown = _markdown(path, tree)
+    words = text_of([*tree["blocks"], *tree["meta"].values()])
     return ConvertedDraft(
         markdown, len(file.citations), citations.known, citations.items, pictures, headings,
-        told.count, _changes(file.story), file.drawn, tuple(_missing(file.story, markdown)),
+        told.count, _changes(file.story), file.drawn, tuple(_missing(file.story, words)),
     )  # fmt: skip
 
 
@@ -144,9 +145,9 @@ def _markdown(path: Path, tree: Element) -> str:
     return run.out.decode()
 
 
-def _missing(story: WordDocument, markdown: str) -> Iterator[str]:
-    """How paragraphs begin of which most words, three in a row, are not in the Markdown."""
-    there = set(_runs(markdown))
+def _missing(story: WordDocument, words: str) -> Iterator[str]:
+    """How paragraphs begin of which most words, three in a row, are not among the draft's."""
+    there = set(_runs(words))
     for paragraph in story.paragraphs:
         runs = [run for text in _kept(paragraph) for run in _runs(text)]
         if paragraph.kind in _COMPUTED or not runs:

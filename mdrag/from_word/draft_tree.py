@@ -11,7 +11,7 @@ from typing import Any
 
 from mdrag.from_word.field_marks import MARK
 
-__all__ = ["Element", "clean_tree", "pictures_in", "put_headings"]
+__all__ = ["Element", "clean_tree", "pictures_in", "put_headings", "text_of"]
 
 Element = dict[str, Any]
 # Kind and number of a mark, and whether the mark of a binding would be lost where it stands, as
@@ -25,6 +25,7 @@ _NUMBERED = re.compile(r"((?:\d{1,2}\.)*\d{1,2})\.?\s+\S")
 _MANY_LINES = ("BulletList", "OrderedList", "CodeBlock", "BlockQuote", "LineBreak", "Table")
 _LONG_CELL = 200  # characters: longer ones are easier to read in a grid
 _OF_WORDS = ("Para", "Plain", "Header", "BlockQuote")
+_BLOCKS = (*_OF_WORDS, "Table", "Figure", "BulletList", "OrderedList", "DefinitionList")
 _UNSEEN = (*_OF_WORDS, "Space", "SoftBreak", "LineBreak", "Emph", "Strong", "Underline", None)
 _WORDS = 12  # at most, of a line in bold that is taken for a heading
 
@@ -132,6 +133,22 @@ def _bold_line(block: Element) -> list[Element]:
 def pictures_in(tree: Element) -> list[Element]:
     """The pictures of a tree, each once for each place, to be changed there."""
     return [one for one in _elements(tree["blocks"]) if one.get("t") == "Image"]
+
+
+def text_of(part: Any) -> str:
+    """The words of a part of a tree, as far as they are its own: no formulas, no addresses."""
+    if isinstance(part, list):
+        return "".join(map(text_of, part))
+    if not isinstance(part, dict):
+        return ""
+    kind: str = part.get("t", "")
+    content: Any = part.get("c", [])
+    if kind in ("Str", "Code", "CodeBlock"):
+        return content if kind == "Str" else str(content[1])
+    if kind in ("Space", "SoftBreak", "LineBreak", "Math", "RawInline"):
+        return " "
+    inside = "".join(map(text_of, part.values())) if not kind else text_of(content)
+    return f"\n{inside}\n" if kind in _BLOCKS or kind.startswith("Meta") else inside
 
 
 def _is_empty(block: Element) -> bool:

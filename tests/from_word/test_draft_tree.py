@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mdrag.from_word.draft_tree import clean_tree, put_headings
+from mdrag.from_word.draft_tree import clean_tree, put_headings, text_of
 from mdrag.limits.pandoc import pandoc_path
 
 
@@ -80,6 +80,11 @@ def test_short_lines_in_bold_are_headings_where_there_are_no_others(
         if block["t"] == "Header":
             block["c"][1] = ["", [], []]
     assert markdown_of(tree) == seen
+
+
+def test_the_words_of_a_tree_hold_no_address_and_no_formula() -> None:
+    tree = tree_of("# Head\n\nCr~Q~ *is* [a](https://x.org/y) $m^2$ `x y`.[^1]\n\n[^1]: Note.")
+    assert text_of(tree["blocks"]).split() == ["Head", "CrQ", "is", "a", "x", "y.", "Note."]
 
 
 @pytest.mark.parametrize(("cell", "first"), [("2", "| a"), ("- x\n", "+--"), ("word " * 60, "+--")])
