@@ -24,6 +24,7 @@ COMMANDS = {*TABLE, "config set", "config get", "meta set"}
 # What stands for something in a command, and what it stands for in the example.
 MEANT = {
     "DRAFT": "outputs/drafts/essay_v001.md",
+    "ESSAY.docx": "essay_reviewed.docx",
     "DOC_UID": "doc_f8361476 --page 201",
     "URL": "--dry-run",
     "COMMAND": "lint",
