@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from mdrag.export.citations.filter_settings import failures
 from mdrag.project import Project
 
 
@@ -172,6 +174,26 @@ def test_a_bibliography_of_the_front_matter_that_lies_outside_is_not_opened(
     assert "lies outside the draft's folder" in done.err and "--bibliography" in done.err
     named = run("A [@far].\n", "resolve", to="html", meta=(f"bibliography={outside}",))
     assert "lies outside" not in named.err
+
+
+@pytest.mark.parametrize("level", [1, 10, 11, 26])
+def test_headings_of_any_level_pass(run: Callable[..., object], level: int) -> None:
+    """A comment of code outside of its block is a heading to pandoc."""
+    text = f"{'#' * level} Head\n\n(M, 2015){{#doc_8f3a2c1d}}\n"
+    told = json.loads(run(text, "resolve", to="json").out)
+    assert [block["c"][0] for block in told["blocks"] if block["t"] == "Header"] == [level]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_bug_of_a_filter_is_one_line_with_its_place(
+    alone: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kind = SystemExit if alone else ZeroDivisionError
+    with pytest.raises(kind) as found, failures("mdrag-resolve", alone):
+        print(1 / 0)
+    told = "mdrag-resolve: this is our bug, not a mistake of yours: ZeroDivisionError at "
+    assert (told in capsys.readouterr().err) is alone
+    assert not alone or found.value.code == 3
 
 
 def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:

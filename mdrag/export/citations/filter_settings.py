@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.draft.marks.near_marks import place_of
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import Bug, MdragError, UsageError
 from mdrag.escapes import on_one_line
 from mdrag.export.citations import styles
 from mdrag.export.citations.resolve import Problem
@@ -136,6 +136,17 @@ def failures(name: str, alone: bool) -> Iterator[None]:
         for line in str(problem).splitlines():
             sys.stderr.write(f"{name}: {on_one_line(line)}\n")
         sys.exit(problem.exit_code)
+    except Exception as problem:
+        if not alone:
+            raise
+        import traceback  # rarely needed, and 5 ms
+
+        # the last place tells whoever mends it enough; it holds nothing of the draft
+        place = traceback.extract_tb(problem.__traceback__)[-1]
+        told = f"this is our bug, not a mistake of yours: {type(problem).__name__} at"
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        sys.stderr.write(f"{name}: {told} {where}; please report it\n")
+        sys.exit(Bug.exit_code)
 
 
 def _text(source: str) -> str:

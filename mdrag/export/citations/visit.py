@@ -108,7 +108,7 @@ _OF_WORDS = frozenset(("Header", "Para", "Plain", "LineBlock"))  # they hold no 
 def _fit_panflute() -> None:
     """Let panflute read raw text of any format, and be quick about words.
 
-    It refuses formats it does not know (``typst``), checks and inserts one element at a time, and
+    It refuses formats it does not know (``typst``) and headings below the tenth level, checks and inserts one element at a time, and
     asks every word how it is written. Done once a process: each time would wrap the last.
     """
     from panflute import Space, Str, containers, elements, io
@@ -139,6 +139,14 @@ def _fit_panflute() -> None:
     def from_json(told: dict[str, Any]) -> Any:
         return space if told == _SPACE else as_json(told)
 
+    header = elements.Header.__init__
+
+    def deep_header(self: Any, *content: Any, level: int = 1, **attributes: Any) -> None:
+        """A heading of any level: pandoc reads eleven signs as one, panflute knows ten."""
+        header(self, *content, level=min(max(level, 1), 10), **attributes)
+        self.level = level
+
+    elements.Header.__init__ = deep_header
     elements.RAW_FORMATS = Everything(elements.RAW_FORMATS)
     containers.ListContainer.extend = extend
     containers.ListContainer.to_json = to_json
