@@ -21,8 +21,8 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
-_LOOK = "LOOK"  # … and a quotation in it is altered, though so little that it only warns
-_ALTERED = "quote-mismatch"
+_LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, another number or direction
+_OBJECTS = "-mismatch"  # how the names of such checks end
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
     "and does not prove that the source says so: read the passage."
@@ -76,7 +76,7 @@ def summary(cited: Sequence[CheckedBinding], language: str = "en") -> str:
     failed = sum(not c.passes and (c.row.status == "OK" or not c.row.checked) for c in cited)
     told += tr("; {failed} fail a hard check", failed=failed) if failed else ""
     looked = statuses.count(_LOOK)
-    return told + (tr("; {looked} with an altered quotation", looked=looked) if looked else "")
+    return told + (tr("; {looked} to look at", looked=looked) if looked else "")
 
 
 def markdown(
@@ -113,14 +113,14 @@ def markdown(
 def _status(cited: CheckedBinding) -> str:
     """What is said first of a binding.
 
-    OK is never said beside a hard check that fails, nor of an altered quotation.
+    OK is never said beside a check that objects.
     """
     status = cited.row.status
     if status != "OK":
         return status
     if not cited.passes:
         return _FAILS
-    return _LOOK if _ALTERED in cited.checks else status
+    return _LOOK if any(check.endswith(_OBJECTS) for check in cited.checks) else status
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -220,7 +220,7 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     blamed = {uid for f in cited.findings if f.severity == "error" for uid in f.doc_uids}
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
-    warned = any(f.rule.endswith(_ALTERED) and source.doc_uid in f.doc_uids for f in cited.findings)
+    warned = any(f.rule.endswith(_OBJECTS) and source.doc_uid in f.doc_uids for f in cited.findings)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""

@@ -108,7 +108,7 @@ def test_ok_is_never_said_beside_a_hard_check_that_fails() -> None:
     warned = joined(TRUE, at(TRUE, "worse", "citation.quote-mismatch", "warning"))
     assert text(warned, "draft.md").startswith("LOOK")  # nor of an altered quotation
     assert "| LOOK |" in markdown(warned, "draft.md", ())
-    assert summary(warned) == ("1 binding: 0 OK, 0 WEAK, 0 MISSING; 1 with an altered quotation")
+    assert summary(warned) == ("1 binding: 0 OK, 0 WEAK, 0 MISSING; 1 to look at")
     other = joined(TRUE, at(TRUE, "worse", "citation.author-year", "warning"))
     assert text(other, "draft.md").startswith("OK")
     both = "Trust is low there (M; W){#doc_8f3a2c1d #doc_0a1b2c3d}."

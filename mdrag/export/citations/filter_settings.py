@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from mdrag.draft.marks.near_marks import place_of
 from mdrag.errors import Bug, MdragError, UsageError
@@ -133,9 +133,7 @@ def failures(name: str, alone: bool) -> Iterator[None]:
     except MdragError as problem:
         if not alone:
             raise
-        for line in str(problem).splitlines():
-            sys.stderr.write(f"{name}: {on_one_line(line)}\n")
-        sys.exit(problem.exit_code)
+        _end(name, str(problem), problem.exit_code)
     except Exception as problem:
         if not alone:
             raise
@@ -145,8 +143,13 @@ def failures(name: str, alone: bool) -> Iterator[None]:
         place = traceback.extract_tb(problem.__traceback__)[-1]
         told = f"this is our bug, not a mistake of yours: {type(problem).__name__} at"
         where = f"{Path(place.filename).name}:{place.lineno}"
-        sys.stderr.write(f"{name}: {told} {where}; please report it\n")
-        sys.exit(Bug.exit_code)
+        _end(name, f"{told} {where}; please report it", Bug.exit_code)
+
+
+def _end(name: str, told: str, code: int) -> NoReturn:
+    for line in told.splitlines():
+        sys.stderr.write(f"{name}: {on_one_line(line)}\n")
+    sys.exit(code)
 
 
 def _text(source: str) -> str:

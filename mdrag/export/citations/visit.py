@@ -108,8 +108,9 @@ _OF_WORDS = frozenset(("Header", "Para", "Plain", "LineBlock"))  # they hold no 
 def _fit_panflute() -> None:
     """Let panflute read raw text of any format, and be quick about words.
 
-    It refuses formats it does not know (``typst``) and headings below the tenth level, checks and inserts one element at a time, and
-    asks every word how it is written. Done once a process: each time would wrap the last.
+    It refuses formats it does not know (``typst``) and headings below the tenth level, checks and
+    inserts one element at a time, and asks every word how it is written. Done once a process: each
+    time would wrap the last.
     """
     from panflute import Space, Str, containers, elements, io
 

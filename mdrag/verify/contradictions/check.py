@@ -32,6 +32,10 @@ from mdrag.verify.contradictions.statements.comparisons import exchanged_compari
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
 from mdrag.verify.contradictions.statements.modalities import other_modalities
 from mdrag.verify.contradictions.statements.no_effects import denied_effects
+from mdrag.verify.contradictions.statements.quantifiers import (
+    larger_quantifiers,
+    says_not_of_all,
+)
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
@@ -47,7 +51,7 @@ _TURNED = (turned_claims, turned_denials)
 # … and what it states, whatever it was told like.
 _STATED = (
     exchanged_comparisons, other_figures_compared, denied_effects, denied_predicates,
-    other_modalities, other_superlatives,
+    other_modalities, other_superlatives, larger_quantifiers,
 )  # fmt: skip
 
 
@@ -109,10 +113,13 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 continue  # the source has this number, too, somewhere
             if asked is clashes and is_given_elsewhere(clash, text, passages):
                 continue
+            if asked is reversals and says_not_of_all(text, clash.found.sentence):
+                continue
             level = severity if clash.sure else Severity.WARNING
             told.append(_contradiction(kind, level, clash))
     for kind, clash in _in_own_words(text, passages, rarity, whole, absent, found):
         turned = kind == "direction" and any(one.kind == kind for one in told)
+        turned = turned or (kind == "direction" and says_not_of_all(text, clash.found.sentence))
         if not turned and not any(o.start < clash.end and clash.start < o.end for o in told):
             told.append(_contradiction(kind, Severity.WARNING, clash))
     directions = [one for one in told if one.kind == "direction"]

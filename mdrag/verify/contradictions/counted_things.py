@@ -32,7 +32,8 @@ from mdrag.verify.contradictions.quantities.same_number import (
 )
 from mdrag.verify.contradictions.swapped_numbers import other_rate
 
-__all__ = ["counted_noun", "is_measured", "is_of_a_part", "other_counts", "words_around"]
+__all__ = ["counted_noun", "is_measured", "is_of_a_part", "other_counts", "word_behind",
+           "words_around"]  # fmt: skip
 
 _BEHIND = 3  # words after a number among which what it counts is looked for
 _AROUND = 5  # words on each side of a measured number or a year that say what it is of
@@ -42,12 +43,17 @@ _ALIKE = 6  # both together
 _SCALE = 10  # times larger or smaller: that is no other count of the same
 _ROUGHLY = 0.25  # "about ten" of 12
 _REACH = 60  # characters around a number of the source
+_BETWEEN = " -\n\"“”‘’'"  # of a number and what it counts: 12 “core” lessons
 _SPELT = {value: word for word, value in NUMERALS.items()}
 _OWN = frozenset({"we", "our", "ours", "i", "my"})  # the writer's own data
 # behind these a number counts a part of what the source counts
 _PART = frozenset(
     {"first", "last", "other", "another", "additional", "further", "more", "each", "every", "per",
      "these", "those", "next", "only", "remaining", "final", "previous", "new", "of"}
+)  # fmt: skip
+_SHARES = frozenset(
+    {"all", "some", "each", "most", "many", "few", "half", "any", "none", "both", "several",
+     "part", "parts", "rest", "remainder", "majority", "minority", "third", "quarter", "out"}
 )  # fmt: skip
 _SINGULAR_ENDS = ("ss", "us", "is")
 _PLURALS = frozenset({"people", "children", "women", "men", "data", "criteria", "mice", "teeth"})
@@ -61,6 +67,10 @@ class _OtherCount(NamedTuple):
     number: Number
     sentence: str
     passage: Passage
+
+    def word_behind(self) -> str:
+        """The word right behind the number."""
+        return word_behind(self.sentence, words(self.sentence), self.at)
 
 
 def other_counts(
@@ -97,8 +107,14 @@ def _says_how_many(number: Number) -> bool:
 
 
 def is_of_a_part(found: Sequence[AlignedWord], i: int) -> bool:
-    """Whether a number counts a part of what the source counts: “another twelve”."""
-    return i > 0 and found[i - 1].text.lower() in _PART
+    """Whether a number counts a part of what the source counts: “another twelve”, “three of 12”.
+
+    “Consisting of 12”, “a total of 12” count all of it.
+    """
+    before = found[i - 1].text.lower() if i else ""
+    if before == "of" and i > 1:
+        return found[i - 2].number is not None or found[i - 2].text.lower() in _SHARES
+    return before in _PART
 
 
 def _other_count(
@@ -116,7 +132,9 @@ def _other_count(
             theirs = words(sentence)
             for j, word in enumerate(theirs):
                 given = word.number
-                if given is None or given.ranged or not same_measure(number, given):
+                if given is None or not same_measure(number, given):
+                    continue
+                if given.ranged and is_measured(number):
                     continue
                 if agree(number, given) or agree(given, number):
                     if is_measured(number) and licenses(given, number):
@@ -125,6 +143,10 @@ def _other_count(
                 alike = _alike((text, ours, i), (sentence, theirs, j), shared)
                 if alike and not any(agree(other, given) for other in others):
                     found.append(_OtherCount(alike, j, given, sentence, passage))
+    if not is_measured(number):  # of 12 “core” and 3 “bonus” lessons, the core ones
+        mine_behind = word_behind(text, ours, i)
+        of_one = [one for one in found if one.word_behind() == mine_behind]
+        found = of_one or found
     best = max((one.alike for one in found), default=0)
     if is_measured(number):
         told = {one.sentence for one in found if one.alike == best}
@@ -139,14 +161,16 @@ def _other_count(
 
 
 def _has_another_beside(one: _OtherCount, others: Sequence[Number]) -> bool:
-    """Whether a second value stands beside it: “12 minutes or 40 minutes”."""
-    near = words(one.sentence)[max(0, one.at - _BEHIND) : one.at + 1 + _BEHIND]
+    """Whether a second value of it stands beside it: “12 minutes or 40 minutes”."""
+    theirs = words(one.sentence)
+    behind = one.word_behind()
     return any(
         same_measure(word.number, one.number)
         and not agree(word.number, one.number)
         and not any(agree(other, word.number) for other in others)
-        for word in near
-        if word.number and word.number.kind == "plain"
+        and (not behind or word_behind(one.sentence, theirs, j) in ("", behind))
+        for j, word in enumerate(theirs)
+        if abs(j - one.at) <= _BEHIND and word.number and word.number.kind == "plain"
     )
 
 
@@ -183,15 +207,26 @@ def _of_follows(place: _Place) -> bool:
 
 def counted_noun(text: str, found: Sequence[AlignedWord], i: int) -> frozenset[str]:
     """The stem of what a number counts: the plural behind it, else the word behind it."""
+    run = _words_behind(text, found, i)
+    plural = [word.key for word in run if _is_plural(word.text.lower())]
+    return frozenset(plural[:1] or [word.key for word in run[:1]])
+
+
+def word_behind(text: str, found: Sequence[AlignedWord], i: int) -> str:
+    """The stem of the word right behind a number: what tells 12 core from 3 bonus lessons."""
+    return next((word.key for word in _words_behind(text, found, i)), "")
+
+
+def _words_behind(text: str, found: Sequence[AlignedWord], i: int) -> list[AlignedWord]:
+    """The content words behind a number, up to whatever parts them from it."""
     run: list[AlignedWord] = []
     end = found[i].end
     for word in found[i + 1 : i + 1 + _BEHIND]:
-        if word.number or not is_content_word(word) or text[end : word.start].strip(" -\n"):
+        if word.number or not is_content_word(word) or text[end : word.start].strip(_BETWEEN):
             break
         run.append(word)
         end = word.end
-    plural = [word.key for word in run if _is_plural(word.text.lower())]
-    return frozenset(plural[:1] or [word.key for word in run[:1]])
+    return run
 
 
 def _is_plural(word: str) -> bool:

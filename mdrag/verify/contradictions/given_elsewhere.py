@@ -50,7 +50,7 @@ def _sentences(passages: Sequence[Passage]) -> list[tuple[str, str]]:
 
 def _gives(at: int, one: AlignedSentence, draft: str, text: str, before: str) -> bool:
     """Whether a sentence gives the number, with another of the draft's or words around it."""
-    if text == one.sentence:
+    if one.sentence in text or text in one.sentence:  # a heading may stand before it
         return False
     number, theirs = one.ours[at].number, words(text)
     given = {

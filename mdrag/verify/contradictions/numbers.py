@@ -290,7 +290,9 @@ def _derived(number: Number, one: AlignedSentence) -> bool:
     """Whether it is a sum, difference, product, rest or ratio of numbers of the source sentence."""
     if _times(number, one):
         return True
-    given = [v for w in one.theirs if w.number for v in {w.number.low, w.number.high}]
+    # “one a week” beside ten notebooks makes no nine
+    told = (w.number for w in one.theirs if w.number and w.number.kind not in _SILENT)
+    given = [value for number in told for value in {number.low, number.high}]
     made = {100 - v for v in given} if number.measure == "%" else set()
     for a in given:
         for b in given:

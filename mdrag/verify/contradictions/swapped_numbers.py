@@ -159,19 +159,22 @@ def _all_digits(found: Sequence[AlignedWord], at: Sequence[int]) -> list[tuple[f
 def _counts(found: Sequence[AlignedWord]) -> dict[str, int]:
     """Noun → index of the plain number before it; nouns counted twice are left out.
 
-    “46 men”, “46 were men”, “46 of them men”.
+    “46 men”, “46 were men”, “46 of them men”; of a number with a unit it is that: “a three-day
+    workshop with five modules”.
     """
     counts: dict[str, int] = {}
     twice = set()
     for at, word in enumerate(found):
         noun = next((w for w in found[at + 1 : at + 4] if w.key not in _LINKS), word)
         number = word.number
-        plain = number and number.kind == "plain" and not number.measure and not number.ranged
-        if not plain or noun.number or not is_content_word(noun):
+        if number is None or number.kind != "plain" or number.ranged:
             continue
-        if noun.key in counts:
-            twice.add(noun.key)
-        counts[noun.key] = at
+        if not number.unit and (noun.number or not is_content_word(noun)):
+            continue
+        head = number.unit or noun.key
+        if head in counts:
+            twice.add(head)
+        counts[head] = at
     return {noun: at for noun, at in counts.items() if noun not in twice}
 
 

@@ -46,3 +46,9 @@ def test_a_count_of_other_things_elsewhere_clears_nothing() -> None:
         "with fever, it is said."
     )
     assert [one[2] for one in told(draft, source)] == ["58"]
+
+
+def test_a_sentence_read_with_the_heading_above_it_is_the_same_sentence() -> None:
+    source = "Summary\n\nThe school of Bergen has 12 evening lessons and 3 morning lessons."
+    draft = "The school of Bergen has three evening lessons and twelve morning lessons."
+    assert [one[1:] for one in told(draft, source)] == [("three", "12"), ("twelve", "3")]

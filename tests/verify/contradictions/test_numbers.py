@@ -44,7 +44,7 @@ from told_contradictions import told
          "strike.",
          "The harbour clinic of Bergen treated [12] 58 sailors with fever in the cold winter of "
          "the strike.",
-         [("number-absent", "46", "")]),
+         [("number", "46", "58")]),
         ("The harbour clinic of Bergen treated 46 sailors with fever in the cold winter of the "
          "strike.",
          "The harbour clinic of Bergen treated one sailors with fever in the cold winter of the "
