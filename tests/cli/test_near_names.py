@@ -55,8 +55,8 @@ _WRONG = {
 # They take no name of something that is there: nothing, words to look for, a new folder, any file.
 _NO_NAME = {
     "init", "new", "doctor", "demo", "ingest", "pipeline", "parse", "chunk", "embed", "build-bm25",
-    "library", "check-ids", "gc", "brief", "find", "import-draft", "eval", "calibrate", "lsp", "mcp",
-    "trust",
+    "library", "check-ids", "gc", "brief", "find", "import-draft", "eval", "calibrate", "lsp",
+    "mcp", "trust",
 }  # fmt: skip
 
 
