@@ -6,6 +6,7 @@ and pandoc write out a thousand million words. The events are read first, which 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 __all__ = ["EXCESS", "check_yaml"]
@@ -29,7 +30,7 @@ def check_yaml(text: str) -> None:
 
     def refuse(what: str, event: Any) -> ComposerError:
         told = f"{what}; that is {EXCESS}: shorten it"
-        return ComposerError(None, None, told, event and event.start_mark)
+        return ComposerError(None, None, told, event and _mark(event))
 
     if len(text) > _SIZE:
         raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
@@ -39,7 +40,7 @@ def check_yaml(text: str) -> None:
     heights: dict[Any, int] = {}
     too_deep = f"it is nested deeper than {_DEPTH} levels"
     repeated, looped = 0, None  # characters, the first alias in its own node
-    for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+    for event in _events(text, lambda error: refuse(too_deep, error)):
         if isinstance(event, yaml.AliasEvent):
             if any(anchor == event.anchor for anchor, *_ in open_nodes):
                 looped = looped or event
@@ -69,3 +70,21 @@ def check_yaml(text: str) -> None:
                 weights[anchor], heights[anchor] = weight, height + 1
     if looped:  # last: what is no YAML at all is said first
         raise refuse(f"*{looped.anchor} stands in what it repeats", looped)
+
+
+def _events(text: str, too_deep: Callable[[Any], Exception]) -> Iterator[Any]:
+    """The events of YAML; ``too_deep`` makes what is raised where the loader itself gives up."""
+    import yaml
+
+    try:
+        yield from yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        # From 6.0.4 on, and it reads a thousand brackets ahead before it gives the first event.
+        if "nesting depth" in str(error.problem):
+            raise too_deep(error) from None
+        raise
+
+
+def _mark(event: Any) -> Any:
+    """Where an event, or an error of the loader, stands."""
+    return getattr(event, "start_mark", None) or getattr(event, "problem_mark", None)
