@@ -22,9 +22,15 @@ _STOP = lazy_regex(  # the sign first: what begins with it is found three times 
     rf"[.!?…。！？](?:(?<=[。！？])[{_CLOSERS}]*|(?<=[.!?…])(?<![.!?…][.!?…])[.!?…]*[{_CLOSERS}]*"
     rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}|{_RAISED}))"
 )
+# "shown. (Bell, 2017) Then", "shown." (Bell et al.) Then"
+_AUTHORS = (
+    r" ?\((?:(?:see|cf\.|e\.g\.|in|from),? )?(?=[A-Z“\"])[^()\n]{2,120}?"
+    r"(?:\b(?:1[5-9]|20)\d\d[a-z]?|\bn\.d\.|\b[Ee]t [Aa]l\.?)(?:[,:;] ?[^()\n]{0,40})?\)"
+    r"(?:\.(?=\s+[A-Z“\"]|\s*$)|(?=\s+[A-Z“\"]|\s*$))"
+)
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
 _NOTES = lazy_regex(
-    rf"{_KEY}|{_RAISED}|"
+    rf"{_KEY}|{_RAISED}|{_AUTHORS}|"
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
 )
 _OPEN = lazy_regex(r"[\s\"'“‘«(\[*_]*")
@@ -172,6 +178,8 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
         return True
     if low in _NUMBERED and word[:1].isupper() and _NUMERAL.match(prose, after):
         return low not in ("no", "nos")  # “No. A trial …”
+    if low == "etc":
+        return not following.isupper()  # it ends a list, and no name goes on from it
     if low in _PERHAPS:
         return not starts
     if low in _NEVER:

@@ -54,7 +54,7 @@ def join_repeated(
         if rule.once == "alike":
             some = list(_alike(draft, some))
         left += some
-    return _said_twice(rules, left), unsaid
+    return _said_twice(draft, rules, left), unsaid
 
 
 def _count_further(
@@ -71,16 +71,27 @@ def _count_further(
     return left, said
 
 
-def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
-    """Two spellings of one term are told by one rule, the more severe, where two see them."""
+def _said_twice(draft: Draft, rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
+    """Two spellings of one term are told by one rule, the more severe, where two see them.
+
+    The rules may point at different places of the term: what counts is the spelling they mark.
+    """
     alike = {rule.id for rule in rules if rule.extends in _ALIKE}
-    best: dict[tuple[int, int], Finding] = {}
+    telling: dict[str, Finding] = {}
     for one in found:
         if one.rule in alike:
-            known = best.setdefault((one.start, one.end), one)
+            known = telling.setdefault(_spelling(draft, one), one)
             if one.severity > known.severity:
-                best[one.start, one.end] = one
-    return [one for one in found if one.rule not in alike or best[one.start, one.end] is one]
+                telling[_spelling(draft, one)] = one
+    return [
+        one
+        for one in found
+        if one.rule not in alike or telling[_spelling(draft, one)].rule == one.rule
+    ]
+
+
+def _spelling(draft: Draft, one: Finding) -> str:
+    return " ".join(draft.masked[one.start : one.end].casefold().split())
 
 
 def _register(

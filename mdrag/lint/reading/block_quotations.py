@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.claims.model import Claim
 from mdrag.draft.model import LIST_KINDS, Draft, Sentence
-from mdrag.draft.roles.own_abstract import own_abstracts
+from mdrag.draft.roles.own_block_quotes import own_block_quotes
 from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.named_speakers import is_signed, names
 from mdrag.lint.rule import Paragraph
@@ -36,7 +36,7 @@ def of_quotation(
 ) -> Iterator[tuple[Sentence, Claim]]:
     """A block quotation once, unless it, the words before it or after it name its source."""
     top = paragraphs[number].block.top
-    if top in own_abstracts(draft):
+    if top in own_block_quotes(draft):
         return
     first = last = number
     while first and paragraphs[first - 1].block.top == top:

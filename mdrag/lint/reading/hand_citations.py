@@ -1,7 +1,7 @@
 """Parentheses that name a source by hand, and not by author and year: page, site, archive, others.
 
 “(Fulbrook, 15)”, “(Swedberg & Agevall, 18–21)”, “(Ooms, et al.)”, “(Kim, plato.stanford.edu)”,
-“(Sobel, *Longitude*, chs. 3–8)”, “(NASA, "Sun Fact Sheet")”.
+“(Sobel, *Longitude*, chs. 3–8)”, “(NASA, "Sun Fact Sheet")”, “(based on OECD statistics)”.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ _CITED = lazy_regex(
     r"\((?:(?:see|cf\.|in|from|quoted in|cited in) )?(?:"
     rf"{_NAMES},? {_PAGES}(?:[,;] {_PAGES})*|"
     rf"{_NAMES},? \d{{4}}(?:[-–]\d{{2,4}})?, {_PAGES}(?:[,;] {_PAGES})*|"
-    r"[A-Z][^()]{1,60},? et al\.?|"
+    r"[A-Z][^()]{1,60},? [Ee]t [Aa]l\.?|"
+    r"(?:[Bb]ased on|[Aa]ccording to|[Ss]ources?:|[Tt]aken from|[Dd]ata(?: from|:)) (?:the )?"
+    r"[A-Z][^()]{1,80}|"
     rf"(?:[A-Z][^()]{{1,80}}, )?(?:www\.)?{_HOSTS}(?:/[^\s()]*)?|"
     rf"[A-Z][^()]{{2,160}}?, {_CHAPTER}[^()]*|"
     r"[A-Z][^()“”\"]{2,80}[,:] [“\"][A-Z][^()“”\"]{5,}[”\"][^()]*"

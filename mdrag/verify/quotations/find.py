@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft, Span
-from mdrag.draft.roles.own_abstract import own_abstracts
+from mdrag.draft.roles.own_block_quotes import own_block_quotes
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.verify.works.bindings_by_sentence import of_blocks
@@ -200,7 +200,7 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:
     for index, block in enumerate(draft.blocks):
         if _in_blockquote(block) and block.prose and block.kind not in _SILENT:
             groups.setdefault(block.top, []).append(index)
-    own = own_abstracts(draft) if groups else ()
+    own = own_block_quotes(draft) if groups else ()
     for top, mine in groups.items():
         if top in own:
             continue

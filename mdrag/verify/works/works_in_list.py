@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 from mdrag.verify.works.author_year import family_of, names_of, years_of
 from mdrag.verify.works.listed_entries import ListedEntry
 from mdrag.verify.works.name_spellings import acronym, spellings
-from mdrag.verify.works.works_in_text import NamedWork
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
 
-__all__ = ["by_first_name", "is_listed", "is_of_year", "near_names"]
+__all__ = ["by_first_name", "is_listed", "is_of_year", "listable_works", "near_names"]
+
+# “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
+_SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
+_UNLISTED_BY_RULE = lazy_regex(r"(?i)\bpersonal communication\b|\bpers\. ?comm\b|\binterview\b")
 
 _NEAR = 0.8  # difflib's ratio: “Halloran” and “Haloran”, not “Bell” and “Ball”
+
+
+def listable_works(draft: Draft) -> Iterator[tuple[Mention, NamedWork]]:
+    """The works that citations in words name and a list of references must hold."""
+    for one in mentions(draft):
+        words = draft.text[one.start : one.end]
+        if one.form == "cite" or _UNLISTED_BY_RULE.search(words):
+            continue
+        works = one.works[-1:] if _SECONDARY.search(words) else one.works
+        for work in works:
+            yield one, work
 
 
 def is_listed(work: NamedWork, entries: Sequence[ListedEntry], rest: str) -> bool:

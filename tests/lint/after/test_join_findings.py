@@ -73,6 +73,20 @@ def test_two_spellings_of_one_term_are_told_by_one_rule() -> None:
     assert [one.rule for one in done.findings] == ["consistency.term"]
     alone = lint(parse(text), settings("", ""), NoEvidence(), both[1:])
     assert [one.rule for one in alone.findings] == ["spelling.consistency"]
+    # the first place of it is marked by one, each place by the other
+    text += " A data set is long."
+    more = lint(parse(text), settings("", ""), NoEvidence(), both).findings
+    assert [one.rule for one in more] == ["consistency.term"]
+    assert fixed(text, more[0].fix).count("A dataset is long.") == 2
+
+
+def test_a_term_is_mended_wherever_it_stands_with_its_capitals_and_plural() -> None:
+    text = "The dataset is new. Data sets are old. These data-sets are long. Each dataset ends."
+    told = lint(parse(text), settings("", ""), NoEvidence(), [rule("consistency.term")]).findings
+    assert [one.fix.description for one in told] == ["write 'Datasets'", "write 'datasets'"]
+    marked = "The dataset is new. A *data* set is old, a data set is long. Each dataset ends."
+    [one] = lint(parse(marked), settings("", ""), NoEvidence(), [rule("consistency.term")]).findings
+    assert "*data* set is old, a dataset is long" in fixed(marked, one.fix)
 
 
 def test_more_than_three_remarks_that_say_the_same_are_one() -> None:

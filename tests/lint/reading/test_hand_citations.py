@@ -26,6 +26,10 @@ from mdrag.lint.reading.hand_citations import cites_by_hand
         "Light and Shade, Ch. 4, “What a Ray Is”; Module 6 lecture, 30:02, on rays",
         "Landes, Revolution in Time, pt. II, on precision",
         "NASA, “Sun Fact Sheet”",
+        "Rathod et Al.",
+        "based on OECD statistics",
+        "data from the World Bank",
+        "Source: Eurostat",
     ],
 )
 def test_a_source_is_named(cited: str) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.abbreviations import abbreviation_findings, uses_in
 from mdrag.lint.checks.consistency.draft_words import WORD, DraftWords, Place, finding_at
-from mdrag.lint.checks.consistency.lines import lines_in
-from mdrag.lint.finding import Finding
+from mdrag.lint.checks.consistency.lines import lines_in, place
+from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.proper_names import is_in_a_name
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.words import FUNCTION_WORDS
@@ -33,6 +33,9 @@ _OTHER_WORD = frozenset(
 )  # fmt: skip
 
 
+# before a noun of one thing, and at most two words between
+_OF_ONE = lazy_regex(r"\b(?:an?|each|every|this|that|one|another) (?:[\w-]+ ){0,2}$")
+_BEFORE = 60  # characters that may hold it
 _LEAST_LETTERS = 3  # “kac-un”: a shorter half is an ending
 _PREFIXES = frozenset(["re", "pre", "co", "non", "sub", "multi", "over", "under"])
 _TOLD_FROM = 3  # of two uses neither is the usual one
@@ -81,13 +84,38 @@ def _joined(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         mark = usual[len(first) : len(usual) - len(second)]
         for way, places in found.items():
             if way != usual:
-                at = places[0]
-                seen = at.line.prose[at.start : at.end]
-                better = seen[: len(first)] + mark + seen[len(way) - len(second) :]
-                yield finding_at(
-                    rule, at, _seen(seen, better, found[usual]),
-                    fill("write “{better}” throughout", better=better),
-                )  # fmt: skip
+                ends = len(first), len(way) - len(second)
+                spelt = [(at, _part_joined(at, mark, ends)) for at in places]
+                yield _two_ways(rule, text, spelt, found[usual])
+
+
+def _part_joined(at: Place, mark: str, ends: tuple[int, int]) -> str:
+    """What stands there with ``mark`` between its halves."""
+    seen = at.line.prose[at.start : at.end]
+    return seen[: ends[0]] + mark + seen[ends[1] :]
+
+
+def _two_ways(
+    rule: Rule, text: DraftWords, spelt: Sequence[tuple[Place, str]], usual: list[Place]
+) -> Finding:
+    """The first place of a spelling, told with a fix for all of them."""
+    at, better = spelt[0]
+    seen = at.line.prose[at.start : at.end]
+    found = finding_at(
+        rule, at, _seen(seen, better, usual), fill("write “{better}” throughout", better=better)
+    )
+    edits = []
+    for one, instead in spelt:
+        span = place(one.line, one.start, one.end)
+        if text.draft.text[slice(*span)] == one.line.prose[one.start : one.end]:
+            edits.append(Edit(*span, instead))
+    if not edits:
+        return found
+    count = len(edits)
+    told = fill("write {new!r}", new=better)
+    if count > 1:
+        told = fill("write {new!r}, in {count} places", new=better, count=count)
+    return found._replace(fix=Fix(told, tuple(edits)))
 
 
 def _is_a_term(at: Place, way: str) -> bool:
@@ -97,6 +125,9 @@ def _is_a_term(at: Place, way: str) -> bool:
         return False
     if _INSIDE.search(line.prose, at.start, at.end):
         return False  # “CellMarker”: a name, whatever its parts
+    if " " in way and line.prose[at.start : at.end].endswith("s") and not way.endswith("s"):
+        # “A neural net works by …”: a noun of one thing, and what it does
+        return not _OF_ONE.search(line.low, max(0, at.start - _BEFORE), at.start)
     if "-" not in way:
         return True
     first, _, second = way.partition("-")
@@ -163,13 +194,9 @@ def _cased(rule: Rule, text: DraftWords) -> Iterator[Finding]:
             if len(seen) == len(low) and not _opens(at, ways):
                 found.setdefault(seen, []).append(at)
         usual = max(found, key=lambda seen: len(found[seen]), default="")
-        for seen, places in found.items():
+        for places in found.values():
             if len(places) < len(found[usual]):  # of as many neither is the usual one
-                yield finding_at(
-                    rule, places[0],
-                    _seen(seen, usual, found[usual]),
-                    fill("write “{better}” throughout", better=usual),
-                )  # fmt: skip
+                yield _two_ways(rule, text, [(at, usual) for at in places], found[usual])
 
 
 def _opens(at: Place, ways: Mapping[str, int]) -> bool:

@@ -14,6 +14,7 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
+from mdrag.lint.checks.evidence.backing import word_stems
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
 from mdrag.text.word_lists import either, word_list
@@ -62,6 +63,7 @@ _TELLS_OF_ONE = lazy_regex(
 )
 _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
 # “for instance”, “say, 2,000 people”, “would”: a case that is thought of
+_FIGURE = lazy_regex(r"\d")
 _SUPPOSES = lazy_regex(r"\b(?:would|could|might|suppose|imagine|say,|let us|e\.g\.|if)\b", re.I)
 
 
@@ -91,17 +93,34 @@ class PlainGaps:
         if self._cites(sentences[at + 1 : at + _AROUND + 1]):
             return False
         if self._names_nobody_known(prose):
-            return True
+            return not self._cites(sentences[max(at - 1, 0) : at])  # whom it cites is named here
         if self._is_told(sentences[:at]):
             return False
         if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
-            return True  # one gives the source of a figure with it, or after it
+            # one gives the source of a figure with it, or after it
+            return not self._is_of_a_series(sentences, at)
         if self._cites(sentences[max(at - _AROUND, 0) : at]):
             return False
         return _OPENLY.search(prose) is not None
 
     def _cites(self, sentences: Sequence[Sentence]) -> bool:
         return any(sentence.start in self._cited for sentence in sentences)
+
+    def _is_of_a_series(self, sentences: Sequence[Sentence], at: int) -> bool:
+        """Whether figures go on that began with their source: “11 % (OECD). In Greece it is 49 %”.
+
+        Each shares two words with one of the row before it, by their first letters.
+        """
+        row: list[frozenset[str]] = []
+        for sentence in sentences[: at + 1]:
+            if not _FIGURE.search(sentence.prose):
+                continue
+            said = word_stems(sentence.prose)
+            if sentence.start in self._cited:
+                row = [said]
+            elif any(len(said & one) > 1 for one in row):
+                row.append(said)
+        return bool(row) and row[-1] == word_stems(sentences[at].prose)
 
     def _is_told(self, before: Sequence[Sentence]) -> bool:
         """Whether what went before tells of a study by its authors: “Bell (2010) asked …”."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mdrag.draft.model import LIST_KINDS
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
@@ -20,8 +21,8 @@ _POINTS_BACK = lazy_regex(
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
-    if not is_running(paragraph):
-        return
+    if not is_running(paragraph) or LIST_KINDS & {*paragraph.block.within}:
+        return  # an item is a note, and short
     cited = [(b.start, b.end) for b in paragraph.bindings]
     cited += [(c.start, c.end) for c in paragraph.citations]
     for at, sentence, _ in own_marks(paragraph, context, "empty"):

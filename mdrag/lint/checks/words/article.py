@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.patterns import pattern_faults
 from mdrag.lint.reading.pattern_places import pattern_places
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
+
+# What leaves no room for an article behind it; “that” may join clauses
+_DETERMINER = lazy_regex(
+    r"\b(?:the|this|these|those|my|our|your|his|its|their|every|each)\s+$", re.IGNORECASE
+)
+_LONGEST = 12  # characters that may hold one
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
@@ -22,9 +30,11 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         words = " ".join(draft.masked[start:end].split())
         article, _, word = words.partition(" ")
         meant = [_other_article(article)]
-        if article == "an" and not _begins_as_vowel(word):
+        if _DETERMINER.search(draft.masked, max(0, start - _LONGEST), start):
+            meant.insert(0, "")  # one word too many: “the a inclusion”, “This a increases costs”
+        elif article == "an" and not _begins_as_vowel(word):
             meant.append("and")  # a letter was left out: “theoretical an practical”
-        better = " or ".join(f'"{one} {word}"' for one in meant)
+        better = " or ".join(f'"{one} {word}"'.replace('" ', '"') for one in meant)
         fixes = tuple(_fix(draft, start, article, one, word) for one in meant)
         found = rule.finding((start, end), {"words": words, "better": better})
         yield found._replace(fix=fixes[0]) if len(fixes) == 1 else found._replace(choices=fixes)
@@ -40,6 +50,9 @@ def _begins_as_vowel(word: str) -> bool:
 
 
 def _fix(draft: Draft, start: int, article: str, good: str, word: str) -> Fix:
+    if not good:
+        told = fill("leave out {words!r}", words=article)
+        return Fix(told, (Edit(start, start + len(article) + 1, ""),), False)
     new = f"{good} {word}"
     return Fix(fill("write {new!r}", new=new), (Edit(start, start + len(article), good),), False)
 

@@ -65,6 +65,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     telling = [kind for kind in kinds if kind in ("british", "american") or kind in wrong]
     few = setting == "any" and len(kinds) >= _ENOUGH
     few = few and _MIXED * sum(kind in wrong for kind in telling) > len(telling)
+    if few and sorted(telling) == ["american", "british"]:
+        return  # “colour” and “neighborhood” beside -ize, which both spellings have
     for place, word, form in seen:
         if form.kind in wrong:
             usual = wrong[form.kind]

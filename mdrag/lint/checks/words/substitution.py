@@ -19,6 +19,9 @@ __all__ = ["CHECK"]
 _NEXT_WORD = lazy_regex(r"\s+(\w+)")
 _COMPOUND = lazy_regex(r"\w-[^\W\d_]")
 _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|from),?\s+$")
+_NUMBER = lazy_regex(
+    r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"
+)
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -32,6 +35,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if phrase.isalpha() and _COMPOUND.search(context.draft.text, place.end - 1, place.end + 2):
             continue  # “kid-gloves”
         before = context.draft.masked[max(paragraph.block.start, place.start - 40) : place.start]
+        if phrase in rule.options.get("not_after_number", ()) and _NUMBER.search(before):
+            continue  # “50 million tons of cargo”
         if good[0] == "to" and _FINAL_TO.search(before):
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
@@ -165,6 +170,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 
     yield from phrase_faults(options, "except")
     yield from phrase_faults(options, "inverts")
+    yield from phrase_faults(options, "not_after_number")
     swap = options["swap"]
     if not swap:
         yield Fault(("swap",), "swap: should hold 'bad words: better words' lines")
@@ -191,6 +197,7 @@ CHECK = ParagraphCheck(
         "safe": bool,
         "case": bool,
         "inverts": list,
+        "not_after_number": list,
     },
     _run,
     required=("swap",),

@@ -82,12 +82,34 @@ def test_the_count_says_how_to_see_each() -> None:
         ("Bell (2017) asked 100 adults. They went on. About 40% of adults were inactive.", 0),
         ("@bell2017 asked 100 adults. It was late. About 40% of adults were inactive.", 0),
         ("Bell asked them (Bell, 2017). It was late. Bell et al. found that most were poor.", 0),
+        ("Ours is like one design [@strangers]. Stern et al. found that most were poor.", 0),
+        ("Ours is like one design [@strangers]. It is old. Stern et al. found most poor.", 1),
     ],
 )
 def test_beside_a_citation_only_a_figure_that_is_not_told_by_it_is_remarked(
     text: str, remarked: int
 ) -> None:
     assert needed(linted(PAPER.format(text))) == remarked
+
+
+@pytest.mark.parametrize(
+    ("between", "remarked"),
+    [
+        ("", 0),
+        ("It was better in Leeds, where 9% of adults were inactive. ", 0),
+        ("Rail fares in Britain rose by 4% in 2010. ", 1),  # it alone: what follows goes on
+    ],
+)
+def test_figures_that_go_on_with_a_row_rest_on_its_source(between: str, remarked: int) -> None:
+    row = "About 11% of British adults were inactive last year (based on OECD statistics). "
+    claim = "In Greece 40% of adults were inactive last year."
+    assert needed(linted(PAPER.format(row + between + claim))) == remarked
+
+
+def test_a_figure_of_something_else_is_of_no_row() -> None:
+    row = "About 11% of British adults were inactive last year (based on OECD statistics). "
+    other = "Rail fares in Britain have increased by 40% since 2010."
+    assert needed(linted(PAPER.format(row + other))) == 1
 
 
 def test_in_a_passage_each_is_remarked() -> None:

@@ -37,6 +37,12 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("They analyzed the colour, the centre.", "british", ["analyzed"]),
         ("They analyzed it, analysed it, analysed it; what a colour.", "any", ["analyzed"]),
         ("They organize the colour and analyse it.", "any", []),  # as Oxford does
+        (
+            "They organize, realize, recognize, mobilize and generalize the colour of a "
+            "neighborhood.",
+            "any",
+            [],
+        ),  # Canadians do, too: -ize tells nothing, and of the two others either may be the slip
         ("They analysed it.", "american", ["analysed"]),
     ],
 )

@@ -11,6 +11,7 @@ from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
 from mdrag.verify.works.name_spellings import acronym, spellings
 from mdrag.verify.works.numbered_citations import cited_numbers
+from mdrag.verify.works.works_in_list import is_listed, listable_works, near_names
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["CHECK"]
@@ -41,7 +42,17 @@ def _unused(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
         return list(entries)
     body = _Body(draft)
     cited = numbers.keys() if by_number else ()
-    return [one for one in entries if one.number not in cited and not body.cites(one)]
+    left = [one for one in entries if one.number not in cited and not body.cites(one)]
+    if left:
+        meant = _meant_by_near_names(draft, entries)
+        left = [one for one in left if one not in meant]
+    return left
+
+
+def _meant_by_near_names(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
+    """The entries that works in other spellings may mean: that is told where these are cited."""
+    unknown = (work for _, work in listable_works(draft) if not is_listed(work, entries, ""))
+    return [entry for work in unknown for entry in near_names(work, entries)]
 
 
 def _by_year(draft: Draft, entries: Sequence[ListedEntry]) -> bool:

@@ -7,13 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
-from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
 from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
-from mdrag.verify.works.works_in_list import by_first_name, is_listed, is_of_year, near_names
-from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, reference_lists
+from mdrag.verify.works.works_in_list import (
+    by_first_name,
+    is_listed,
+    is_of_year,
+    listable_works,
+    near_names,
+)
+from mdrag.verify.works.works_in_text import NamedWork, reference_lists
 
 __all__ = ["CHECK"]
 
@@ -21,9 +26,6 @@ _SHARE = 0.5  # of the cited works must be found: else the list is of a kind tha
 _LEAST = 2  # entries of a list
 _HIGHEST = 999  # what is more is a year or a figure in brackets
 _FEW = 3  # entries that a message names
-# “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
-_SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
-_UNLISTED_BY_RULE = lazy_regex(r"(?i)\bpersonal communication\b|\bpers\. ?comm\b|\binterview\b")
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -34,7 +36,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     heading = lists[-1][0]
     entries = [entry for _, some in lists for entry in some]
     yield from _numbers(rule, draft, heading)
-    works = list(_cited(draft))
+    works = list(listable_works(draft))
     rest = unread_text(draft)
     known = [is_listed(work, entries, rest) for _, work in works]
     named = dict(zip((work for _, work in works), known, strict=True))
@@ -66,17 +68,6 @@ def _numbers(rule: Rule, draft: Draft, heading: str) -> Iterator[Finding]:
                         last=max(listed))  # fmt: skip
             words = {"work": f"[{number}]", "heading": heading, "todo": todo}
             yield rule.finding(place, words)
-
-
-def _cited(draft: Draft) -> Iterator[tuple[Mention, NamedWork]]:
-    """The works that citations in words name and the list must hold."""
-    for one in mentions(draft):
-        words = draft.text[one.start : one.end]
-        if one.form == "cite" or _UNLISTED_BY_RULE.search(words):
-            continue
-        works = one.works[-1:] if _SECONDARY.search(words) else one.works
-        for work in works:
-            yield one, work
 
 
 def _todo(work: NamedWork, entries: Sequence[ListedEntry], plain: bool) -> str:

@@ -1,4 +1,4 @@
-"""Block quotations that are no quotations: the draft's own abstract, set off at its head."""
+"""Block quotations that are no quotations: the draft's own abstract, or prose set in them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
-__all__ = ["own_abstracts"]
+__all__ = ["own_block_quotes"]
 
 _LONG = 60  # words: an epigraph is shorter
+_SEVERAL = 3  # block quotations: fewer may be what a short draft is about
+_AT_LENGTH, _MOST = 200, 2 / 3  # words in them, and their share of the words of paragraphs
 _TITLE = lazy_regex(r"\W*(?:[\d.]+\s*)?(?:abstract|summary|executive summary)\W*", re.IGNORECASE)
 _WORKS = "paper|thesis|dissertation|essay|article|chapter|study|report"
 _BEGINS = lazy_regex(
@@ -25,10 +27,11 @@ _OWN = lazy_regex(
 
 
 @latest
-def own_abstracts(draft: Draft) -> frozenset[int]:
-    """``top`` of the block quotations that hold the writer's own abstract.
+def own_block_quotes(draft: Draft) -> frozenset[int]:
+    """``top`` of the block quotations that hold the writer's own words.
 
-    They stand under a heading “Abstract”, or open the draft and speak of it. What cites is none.
+    An abstract stands under a heading “Abstract”, or opens the draft and speaks of it; what cites
+    is none. Where block quotations hold most of a draft they are how it is set.
     """
     groups: dict[int, list[int]] = {}
     for at, block in enumerate(draft.blocks):
@@ -36,6 +39,8 @@ def own_abstracts(draft: Draft) -> frozenset[int]:
             groups.setdefault(block.top, []).append(at)
     if not groups:
         return frozenset()
+    if len(groups) >= _SEVERAL and _hold_most(draft):
+        return frozenset(groups)
     citing = {one.block for one in draft.citations} | {one.block for one in draft.bindings}
     titled = {at for one in draft.sections if _TITLE.fullmatch(one.title) for at in one.blocks}
     said = (
@@ -55,3 +60,14 @@ def own_abstracts(draft: Draft) -> frozenset[int]:
         if citing.isdisjoint(blocks) and (opens or titled.issuperset(blocks)):
             found.add(top)
     return frozenset(found)
+
+
+def _hold_most(draft: Draft) -> bool:
+    """Whether most words of the draft's paragraphs stand in block quotations."""
+    inside = all_of_it = 0
+    for block in draft.blocks:
+        if block.prose and block.kind != "heading" and block.top >= 0:
+            words = len(draft.masked[block.start : block.end].split())
+            all_of_it += words
+            inside += words * ("blockquote" in block.within)
+    return inside >= max(_AT_LENGTH, _MOST * all_of_it)
