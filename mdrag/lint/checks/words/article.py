@@ -30,7 +30,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         words = " ".join(draft.masked[start:end].split())
         article, _, word = words.partition(" ")
         meant = [_other_article(article)]
-        if _DETERMINER.search(draft.masked, max(0, start - _LONGEST), start):
+        if word.casefold() == "another":
+            meant = [""]
+        elif _DETERMINER.search(draft.masked, max(0, start - _LONGEST), start):
             meant.insert(0, "")  # one word too many: “the a inclusion”, “This a increases costs”
         elif article == "an" and not _begins_as_vowel(word):
             meant.append("and")  # a letter was left out: “theoretical an practical”
