@@ -13,6 +13,8 @@ __all__ = ["is_abstract", "is_conclusion", "is_reading_list", "is_reference_list
 _LONGEST = 80  # characters: no heading of these lists is as long
 # "3.1 References", "IV. References:", "*References*"
 _NUMBERED = lazy_regex(r"\W*(?:\d[\d.]*(?:\W+|$)|(?:[IVX]+|[A-Z])\.\s*)?(.*?)\W*", re.DOTALL)
+_CERTAIN = frozenset(["references", "bibliography", "works cited", "reference list"])
+_BETWEEN = lazy_regex(r" ?(?:[&/,;]|\band\b) ?")
 _CONCLUSION = lazy_regex(
     r"(?:.*(?:\b(?:and|,)|&) )?(?:conclusions?|concluding (?:remarks|thoughts))(?: .*)?",
     re.IGNORECASE,
@@ -20,8 +22,14 @@ _CONCLUSION = lazy_regex(
 
 
 def is_reference_list(title: str) -> bool:
-    """Whether the section lists the works that are cited: ``3. References``, ``Works cited``."""
-    return _bare(title) in word_list("headings", "references")
+    """Whether the section lists the works that are cited: ``3. References``, ``Works cited``.
+
+    Also beside something else, ``Bibliography & media``, where the word can mean nothing but that.
+    """
+    bare = _bare(title)
+    if bare in word_list("headings", "references"):
+        return True
+    return not _CERTAIN.isdisjoint(_BETWEEN.split(bare))
 
 
 def is_reading_list(title: str) -> bool:

@@ -24,8 +24,9 @@ _STOP = lazy_regex(  # the sign first: what begins with it is found three times 
 )
 # "shown. (Bell, 2017) Then", "shown." (Bell et al.) Then"
 _AUTHORS = (
-    r" ?\((?:(?:see|cf\.|e\.g\.|in|from),? )?(?=[A-Z“\"])[^()\n]{2,120}?"
-    r"(?:\b(?:1[5-9]|20)\d\d[a-z]?|\bn\.d\.|\b[Ee]t [Aa]l\.?)(?:[,:;] ?[^()\n]{0,40})?\)"
+    r" ?\((?:(?:(?:see|cf\.|e\.g\.|in|from),? )?(?=[A-Z“\"])[^()\n]{2,120}?"
+    r"(?:\b(?:1[5-9]|20)\d\d[a-z]?|\bn\.d\.|\b[Ee]t [Aa]l\.?)(?:[,:;] ?[^()\n]{0,40})?|"
+    r"[A-Z][\w’'-]{2,} (?:and|&) [A-Z][\w’'-]{2,}|[A-Z][^()\n:.]{8,80}: [A-Z][^()\n:.]{8,120})\)"
     r"(?:\.(?=\s+[A-Z“\"]|\s*$)|(?=\s+[A-Z“\"]|\s*$))"
 )
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"

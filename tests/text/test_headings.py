@@ -7,7 +7,8 @@ from mdrag.text.headings import is_abstract, is_conclusion, is_reading_list, is_
 
 @pytest.mark.parametrize(
     "title",
-    ["References", "reference list", "3. References", "3.1 References:", "IV. REFERENCES",
+    ["Bibliography & Media References", "References and further reading",
+     "References", "reference list", "3. References", "3.1 References:", "IV. REFERENCES",
      "A. Bibliography", "**Works Cited**", "Literature", "References and notes", "Sources used",
      "Literaturverzeichnis", "参考文献"],
 )  # fmt: skip
@@ -18,7 +19,8 @@ def test_a_list_of_cited_works(title: str) -> None:
 
 @pytest.mark.parametrize(
     "title",
-    ["Literature review", "Reference values", "Frame of reference", "1,234 references", "", "3.",
+    ["Literature and theory", "Sources, data and methods", "Literature review",
+     "Reference values", "Frame of reference", "1,234 references", "", "3.",
      "Work cited by others"],
 )  # fmt: skip
 def test_no_list_of_works(title: str) -> None:

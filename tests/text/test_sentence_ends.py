@@ -63,6 +63,8 @@ def test_one_sentence(text: str) -> None:
         "Most are never treated. (Bell et Al.)|Leeds is a case.",
         "They said “it rises.” (Bell and Roe 2017: 4).|Leeds is a case.",
         "Most are never treated. (see Bell, n.d.)",
+        "Most are never treated. (Bell and Roe)|Leeds is a case.",
+        "Most are never treated. (Student Wellbeing: An analysis)",
         "Most are never treated.|(This was in Leeds.)|It rose.",
         "In the U.K.|This is so.",
         "It was so in 1990.|2015 was different.",

@@ -1,4 +1,7 @@
-"""Where nothing is argued, rules of style, evidence and quotation are silent."""
+"""Where nothing is argued, rules of style, evidence and quotation are silent.
+
+A list of references argues nothing either, and its words are other writers'.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from mdrag.draft.roles.code_chunks import code_chunks
 from mdrag.draft.roles.draft_kind import KINDS
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.lint.finding import Finding
+from mdrag.verify.works.works_in_text import reference_lists
 
 __all__ = ["leave_out_silent"]
 
@@ -17,6 +21,9 @@ _OF_ARGUMENT = ("style.", "academic-english.", "evidence.", "coherence.", "citat
 _SLIPS = ("academic-english.doubled-words",)
 # In a letter half of the words are somebody else's: they need not agree with the writer's.
 _OF_LETTERS = ("consistency.", "spelling.consistency", "spelling.variant")
+# Titles of works, and names, are spelt as their authors spelt them.
+_OF_TITLES = ("consistency.", "spelling.")
+_WORKS = "works"  # what a list of references is made of
 
 
 def leave_out_silent(
@@ -29,6 +36,7 @@ def leave_out_silent(
         if role in APART and block.kind != "heading"
     ]
     apart += [(start, end, "code") for start, end in code_chunks(draft)]
+    apart += [(start, end, _WORKS) for start, end in reference_lists(draft)]
     if not apart:
         return list(findings)
     return [one for one in findings if not _is_silent(one, apart)]
@@ -38,8 +46,10 @@ def _is_silent(finding: Finding, apart: Sequence[tuple[int, int, str]]) -> bool:
     here = {role for start, end, role in apart if start <= finding.start < end}
     if not here or "code" in here:
         return bool(here)
-    if here <= {*KINDS} and finding.rule in _SLIPS:
+    if here <= {*KINDS, _WORKS} and finding.rule in _SLIPS:
         return False
+    if _WORKS in here and finding.rule.startswith(_OF_TITLES):
+        return True
     if "correspondence" in here and finding.rule.startswith(_OF_LETTERS):
         return True
     return finding.rule.startswith(_OF_ARGUMENT)

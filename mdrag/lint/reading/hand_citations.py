@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTH, YEAR
+from mdrag.text.word_lists import word_list
 
 __all__ = ["cites_by_hand"]
 
@@ -31,6 +32,11 @@ _CITED = lazy_regex(
     r"[A-Z][^()“”\"]{2,80}[,:] [“\"][A-Z][^()“”\"]{5,}[”\"][^()]*"
     r")(?:; [^()]+)?\)",
 )
+# “(Chireshe and Ocran).”, “.” (The Global Fund)”, “(Student Wellbeing: An Analysis)”
+_NAMES_AT_END = lazy_regex(
+    r"\(([A-Z][\w’'-]{2,} (?:and|&) [A-Z][\w’'-]{2,}|The [A-Z]\w+(?: [A-Z]\w+){1,3}|"
+    r"[A-Z][^():]{8,80}: [A-Z][^():]{8,120})\)[.”\"]*\s*$"
+)
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
 _NO_SOURCE = lazy_regex(
     r"\((?:(?:see|cf\.|in|from) )?(?:Tables?|Figures?|Figs?\.|Chapters?|Ch\.|Sections?|Parts?|"
@@ -46,5 +52,13 @@ _NO_SOURCE = lazy_regex(
 
 
 def cites_by_hand(prose: str) -> bool:
-    """Whether a parenthesis of the sentence names a source by who wrote it and where it stands."""
-    return any(not _NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose))
+    """Whether a parenthesis of the sentence names a source by who wrote it and where it stands.
+
+    At its end names alone do: two of authors, that of an organisation, a title with its subtitle.
+    """
+    if any(not _NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose)):
+        return True
+    last = _NAMES_AT_END.search(prose)
+    return last is not None and not (
+        {*word_list("regions", "regions")} & {word.lower() for word in last[1].split()}
+    )

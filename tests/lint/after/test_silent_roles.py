@@ -72,3 +72,21 @@ def test_slips_are_told_in_a_readme() -> None:
     rules = select_rules(RULES, chosen, "README.md")
     found = lint(draft, chosen, NoEvidence(), rules, fast=True).findings
     assert [one.rule for one in found] == ["academic-english.doubled-words"]
+
+
+def test_the_titles_of_a_reference_list_are_spelt_as_they_are() -> None:
+    entry = "Roe, J. (2007). Who's crossing? *Press*.\n\nBell, A. (2010). It doesn't end. *Chalk*."
+    for heading in ("References", "Bibliography & media references", "Works cited and notes"):
+        assert rules_found(f"# Towns\n\nTowns are old.\n\n## {heading}\n\n{entry}\n") == set()
+        nested = f"# Towns\n\nTowns are old.\n\n## {heading}\n\n### Books\n\n{entry}\n"
+        assert rules_found(nested) == set()
+    assert rules_found(f"# Towns and references to it\n\n{entry}\n") != set()
+
+
+def test_terms_are_compared_without_the_titles_of_works() -> None:
+    body = "A videogame is art. Videogames are sold. No videogame is free."
+    entry = "Roe, J. (2007). The video game. *Press*."
+    rules = select_rules(RULES, settings("", ""), "draft.md")
+    found = lint(parse(f"# Art\n\n{body}\n\n# Bibliography & media\n\n{entry}\n"),
+                 settings("", ""), NoEvidence(), rules, fast=True).findings  # fmt: skip
+    assert [one.rule for one in found if one.rule.startswith("consistency.")] == []

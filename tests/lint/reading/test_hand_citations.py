@@ -58,3 +58,20 @@ def test_a_source_is_named(cited: str) -> None:
 )
 def test_an_aside_names_none(aside: str) -> None:
     assert not cites_by_hand(f"Half of them left the town ({aside}).")
+
+
+@pytest.mark.parametrize(
+    ("ending", "cites"),
+    [
+        ("(The Global Fund)", True),
+        ("(Chireshe and Ocran)", True),
+        ("(Ogden & Porter)", True),
+        ("(Student Wellbeing: An Analysis of the Evidence)", True),
+        ("(France and Germany)", False),
+        ("(Leeds)", False),
+    ],
+)
+def test_names_alone_are_a_source_at_the_end(ending: str, cites: bool) -> None:
+    assert cites_by_hand(f"Half of them left {ending}.") is cites
+    assert cites_by_hand(f"They say “half of them left.” {ending}") is cites
+    assert not cites_by_hand(f"Half of them {ending} left the town.")

@@ -48,7 +48,7 @@ _OPENLY = lazy_regex(
     rf"|\b[Aa]ccording to (?:(?:many|most|some|several|recent|the|a|an|one) ){{1,2}}"
     rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b"
     # what is said to have changed of late: “in recent years”, “increasingly popular”
-    r"|\b(?:recently|increasingly|recent (?:years|decades|times|studies|research|work)|"
+    r"|\b(?:increasingly|recent (?:years|decades|times|studies|research|work)|"
     r"(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?|century))\b",
     re.IGNORECASE,
 )

@@ -31,6 +31,8 @@ _MADE = lazy_regex(
     r"it|its|this|one|which|that|what)\W*(?:(?:also|then|therefore|thus|only|\w+ly) )?$",
     re.IGNORECASE,
 )
+# “a debate on whether states should arm”: it is left open
+_OPEN = lazy_regex(r"\bwhether\b[^.?!]*$", re.IGNORECASE)
 _CLAUSE = lazy_regex(r"[,;:()]")
 
 
@@ -40,6 +42,8 @@ def asks_to_act(prose: str) -> bool:
         return True
     for modal in _MODAL.finditer(prose):
         subject = _CLAUSE.split(prose[: modal.start()])[-1]
+        if _OPEN.search(subject):
+            continue
         if not _MADE.search(subject) and _deciders().search(prose):
             return True
     return False

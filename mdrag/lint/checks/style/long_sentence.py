@@ -18,6 +18,9 @@ __all__ = ["CHECK"]
 _PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
 _DASHED = lazy_regex(r"(?:—| – |---?)[^—–.;:]{3,120}?(?<!-)(?:—| – |---?)(?=\s*\w)")
 _ITEM_MARK = lazy_regex(r"\n[ \t>]{0,8}(?:[-*+•–]|\d{1,2}[.)])[ \t]")
+_LABELLED = lazy_regex(r"(?m)^[ \t>]{0,8}[A-Z][\w&.’'/-]*(?: [\w&.’'/-]+){0,3}: ")
+_QUOTED_ON = re.compile(r"\[[A-Z]\][a-z]")  # “[P]oetry …”: a quotation that is set off
+_LABELLED_LINES = 3  # “Apple: …”, “Netflix: …”, each on a line of its own: a list
 _JOINED = lazy_regex(r"[a-z)]\.[A-Z][a-z]+ ")  # "the survey.The results"
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
@@ -70,14 +73,17 @@ def _in_words(every: int, held: int) -> str:
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
     """Whether it is read in one go.
 
-    No displayed formula halves it; it is no list, of names or of items whose marks stand in a
-    paragraph, and not two sentences between which the blank is missing.
+    No displayed formula halves it; it is no list, of names, of lines with labels or of items whose
+    marks stand in a paragraph, not two sentences between which the blank is missing, and nobody
+    else's.
     """
     text = draft.text[sentence.start : sentence.end]
     if (
         any(mark in text for mark in ("\\begin{", "$$"))
         or _ITEM_MARK.search(text)
         or _JOINED.search(sentence.prose)
+        or len(_LABELLED.findall(text)) >= _LABELLED_LINES
+        or _QUOTED_ON.match(text)
     ):
         return False
     return not is_list_of_names(sentence.prose)

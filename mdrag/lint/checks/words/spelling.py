@@ -22,6 +22,7 @@ __all__ = ["CHECK"]
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
 _WORD = lazy_regex(r"[^\W\d_]+")
 _MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
+_NAMED = lazy_regex(r"[A-Z]\w+ (?:for|of|in)(?: the)? [A-Z]\w")
 _TITLE, _TITLE_WORDS = 120, 3  # characters around a word of a title, and the fewest of its words
 _ENOUGH = 6  # words that have two spellings, to say so
 # `lang:` of a draft → whose spelling; Canada has some of each
@@ -156,6 +157,8 @@ def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[
             if _of_linked_title(draft, place):
                 continue
             # A capital inside a sentence makes a name or a title of it.
+            if _NAMED.match(draft.masked, place.start, place.end + _TITLE):
+                continue  # “Centre for Applied Ecology”, at the beginning of a line, too
             if word.islower() or (word[1:].islower() and is_opening(draft, paragraph, place.start)):
                 yield _SpelledWord(place, word, table[word.casefold()])
 

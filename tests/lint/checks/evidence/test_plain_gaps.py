@@ -59,6 +59,7 @@ def test_a_gap_that_anybody_sees_is_remarked(claim: str) -> None:
         "Most people never change their minds about crime, because poverty makes them angry.",
         "The study has shown that most people always change their minds because of poverty.",
         "If 40% of all adults were inactive, poverty would always lead to worse health.",
+        "Most recently, Burns has always been involved in crime because of poverty.",
     ],
 )
 def test_what_one_may_take_as_read_is_counted(claim: str) -> None:

@@ -20,6 +20,8 @@ from mdrag.lint.checks.evidence.recommendation import asks_to_act
         ("The tool should be open to teachers.", False),
         ("It asserts what conditions data must meet.", False),
         ("It is recommended that the tracker be used.", False),
+        ("One debate is whether the government should raise wages.", False),
+        ("Whether or not it is old, governments should raise wages.", True),
     ],
 )
 def test_who_is_asked(prose: str, asks: bool) -> None:

@@ -93,6 +93,11 @@ def test_the_message_counts_every_word_that_stands_there() -> None:
         "It was asked of many in the survey of the year before.The answers came late"
         + " and late" * 20
         + ".",
+        "".join(
+            f"{name}: it rose by much more than we had thought of before and fell\n" * 2
+            for name in ("Apple", "S&P500", "Dow Jones")
+        ),
+        "[P]oetry, it is said, " + "may be said to have placed the words among us " * 8 + "(20).",
     ],
 )
 def test_items_of_a_list_and_sentences_run_together_are_no_long_sentence(text: str) -> None:

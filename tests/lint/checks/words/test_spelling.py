@@ -75,6 +75,7 @@ def test_names_quotations_titles_and_sources_keep_their_spelling() -> None:
     )
     assert wrong(text) == []
     assert wrong("A colour, a centre. Color is new.") == ["Color"]
+    assert wrong("A color, a center.\n\n1. Centre for Applied Ecology, Lisbon") == []
 
 
 def test_it_is_mended_with_its_capital() -> None:
