@@ -39,6 +39,14 @@ _TESTED = lazy_regex(
     r"\b(?:is|are|was|were) (?:\w+ )?(?:expected|hypothesi[sz]ed|predicted) to (?:be )?"
     r"(?:positively|negatively|inversely|related|associated|correlated)\b"
 )
+# “80 percent was used for training”, “12,000 distinct time points”: what the study's data are
+_OWN_DATA = lazy_regex(
+    r"\b(?:used|held out|kept|set aside|reserved|split|divided) (?:\w+ )?(?:for|as|into) "
+    r"(?:the |a )?(?:model )?(?:training|validation|testing|test|train)(?= (?:and|or|sets?|data)\b|[.,;)]|$)|"
+    r"\b\d[\d,.]* (?:\w+ ){0,2}(?:observations|rows|records|data ?points|time ?points|instances|"
+    r"features|variables)\b",
+    re.IGNORECASE,
+)
 # “Section 3 presents …”, where a reference may stand for the number
 _OF_A_PART = lazy_regex(
     r"\W*(?:The (?:\w+ )?)?(?:Sections?|Chapters?|Parts?|Appendix)(?: [\d.A-Z]+)? (?:\w+ly )?"
@@ -70,4 +78,4 @@ def speaks_of_own_study(prose: str) -> bool:
     """Whether a sentence tells what the writer made, tested, expected, plans to report or saw."""
     if any(one.match(prose) for one in (_OWN_WORK, _PATTERN, _OF_A_PART, _REASONS)):
         return True
-    return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED, _INFERS))
+    return any(one.search(prose) for one in (_KEPT_AT, _PLAN, _TESTED, _OWN_DATA, _INFERS))

@@ -19,6 +19,8 @@ from mdrag.lint.checks.evidence.own_study import speaks_of_own_study
         "A Hausman test is used with the null hypothesis that effects are random.",
         "The vote share is expected to be positively related with the level of support.",
         "This pattern suggests that voles prefer clay.",
+        "The remaining 20 percent was used equally for validation and testing.",
+        "There are 12,000 distinct time points, each with all indices.",
     ],
 )
 def test_it_speaks_of_itself(prose: str) -> None:
@@ -34,6 +36,7 @@ def test_it_speaks_of_itself(prose: str) -> None:
         "Evidence of harm can be found in every country.",
         "Prices are expected to rise by a third.",
         "Patterns of sleep change with age.",
+        "A third of the budget was used for training teachers in 12,000 schools.",
         "Vole colonies shrink where data are scarce.",
     ],
 )
