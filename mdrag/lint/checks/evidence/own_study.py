@@ -42,7 +42,8 @@ _TESTED = lazy_regex(
 # “80 percent was used for training”, “12,000 distinct time points”: what the study's data are
 _OWN_DATA = lazy_regex(
     r"\b(?:used|held out|kept|set aside|reserved|split|divided) (?:\w+ )?(?:for|as|into) "
-    r"(?:the |a )?(?:model )?(?:training|validation|testing|test|train)(?= (?:and|or|sets?|data)\b|[.,;)]|$)|"
+    r"(?:the |a )?(?:model )?(?:training|validation|testing|test|train)"
+    r"(?= (?:and|or|sets?|data)\b|[.,;)]|$)|"
     r"\b\d[\d,.]* (?:\w+ ){0,2}(?:observations|rows|records|data ?points|time ?points|instances|"
     r"features|variables)\b",
     re.IGNORECASE,
