@@ -6,11 +6,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTH, YEAR
 from mdrag.text.word_lists import word_list
 
-__all__ = ["cites_by_hand"]
+__all__ = ["cites_by_hand", "cites_lone_name"]
 
 _NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
 _NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
@@ -37,6 +41,8 @@ _NAMES_AT_END = lazy_regex(
     r"\(([A-Z][\w’'-]{2,} (?:and|&) [A-Z][\w’'-]{2,}|The [A-Z]\w+(?: [A-Z]\w+){1,3}|"
     r"[A-Z][^():]{8,80}: [A-Z][^():]{8,120})\)[.”\"]*\s*$"
 )
+_LONE_NAME = lazy_regex(r"\(([A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2})\)[.”\"]*\s*$")
+_LEAST_NAMES, _LEAST_ENDS = 2, 4  # different names, and sentences that end so, of a draft
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
 _NO_SOURCE = lazy_regex(
     r"\((?:(?:see|cf\.|in|from) )?(?:Tables?|Figures?|Figs?\.|Chapters?|Ch\.|Sections?|Parts?|"
@@ -62,3 +68,33 @@ def cites_by_hand(prose: str) -> bool:
     return last is not None and not (
         {*word_list("regions", "regions")} & {word.lower() for word in last[1].split()}
     )
+
+
+def cites_lone_name(draft: Draft, prose: str) -> bool:
+    """Whether the sentence ends with a name in brackets, “(Das).”, in a draft that cites so."""
+    found = _LONE_NAME.search(prose)
+    return found is not None and found[1] in _lone_names(draft)
+
+
+@latest
+def _lone_names(draft: Draft) -> frozenset[str]:
+    """The names that sentences end with in brackets; none where only one or few do.
+
+    “The Asian Disaster Reduction Center (ADRC)” introduces an abbreviation and cites nothing.
+    """
+    names: Counter[str] = Counter()
+    for sentence in draft.sentences:
+        found = _LONE_NAME.search(sentence.prose) if "(" in sentence.prose else None
+        if found and not _introduces(sentence.prose[: found.start()], found[1]):
+            names[found[1]] += 1
+    regions = {*word_list("regions", "regions")}
+    cited = {name for name in names if name.lower() not in regions}
+    if len(cited) < _LEAST_NAMES or sum(names[name] for name in cited) < _LEAST_ENDS:
+        return frozenset()
+    return frozenset(cited)
+
+
+def _introduces(before: str, short: str) -> bool:
+    """Whether the words before begin with the letters of an abbreviation."""
+    letters = iter("".join(word[0] for word in before.split()[-3 * len(short) :]).casefold())
+    return short.isupper() and all(letter in letters for letter in short.casefold())

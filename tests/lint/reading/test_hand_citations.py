@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.lint.reading.hand_citations import cites_by_hand
+from mdrag.draft.parse import parse
+from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,31 @@ def test_names_alone_are_a_source_at_the_end(ending: str, cites: bool) -> None:
     assert cites_by_hand(f"Half of them left {ending}.") is cites
     assert cites_by_hand(f"They say “half of them left.” {ending}") is cites
     assert not cites_by_hand(f"Half of them {ending} left the town.")
+
+
+FOUR = "It is so (Das). It is old (Das). It fell “at once” (Sen). It rose (ADRC)."
+
+
+@pytest.mark.parametrize(
+    ("text", "prose", "cites"),
+    [
+        (FOUR, "It is so (Das).", True),
+        (FOUR, "It rose (ADRC).", True),
+        (FOUR, "It (Das) rose.", False),
+        (FOUR, "It rose (Roe).", False),
+        ("It is so (Das). It is old (Das).", "It is so (Das).", False),
+        ("It is so (Das). " * 5, "It is so (Das).", False),
+        (
+            "They live far off (France). Some do not (Peru). " * 3,
+            "They live far off (France).",
+            False,
+        ),
+        (
+            "We use the Gini Index (GI). We use the Mean Log (ML). " * 3,
+            "We use the Gini Index (GI).",
+            False,
+        ),
+    ],
+)
+def test_a_name_alone_cites_where_a_draft_cites_so(text: str, prose: str, cites: bool) -> None:
+    assert cites_lone_name(parse(text), prose) is cites

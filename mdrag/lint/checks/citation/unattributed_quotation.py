@@ -8,7 +8,7 @@ from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
-from mdrag.lint.reading.hand_citations import cites_by_hand
+from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
 from mdrag.lint.reading.words_of_works import is_of_a_work
@@ -42,7 +42,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
             if number is not None and led_in(context.paragraphs, number, {}):
                 continue
-            if number is not None and _cites_by_hand(context.paragraphs[number]):
+            if number is not None and _cites_by_hand(context.draft, context.paragraphs[number]):
                 continue
         what, todo = fill("has no source in its paragraph"), fill("bind the source and the page")
         if check.found:
@@ -62,8 +62,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         )
 
 
-def _cites_by_hand(paragraph: Paragraph) -> bool:
-    return any(cites_by_hand(sentence.prose) for sentence in paragraph.sentences)
+def _cites_by_hand(draft: Draft, paragraph: Paragraph) -> bool:
+    return any(
+        cites_by_hand(one.prose) or cites_lone_name(draft, one.prose) for one in paragraph.sentences
+    )
 
 
 def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:

@@ -12,7 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
-from mdrag.lint.reading.hand_citations import cites_by_hand
+from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.works.author_year import match_sources
@@ -274,7 +274,9 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     for sentence in draft.sentences:
         for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end) if glued else ():
             found.setdefault(sentence.start, set()).add(key[1])
-        if sentence.start not in found and _names_source(sentence.prose):
+        if sentence.start in found:
+            continue
+        if _names_source(sentence.prose) or cites_lone_name(draft, sentence.prose):
             found[sentence.start] = {"?"}
     for start in sentences_with_note_signs(draft):
         found.setdefault(start, {"?"})
