@@ -14,8 +14,8 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.text.words import tokens
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align, content
 from mdrag.verify.contradictions.numbers import absent_numbers
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import agree
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.works.bindings_by_sentence import bindings_in
