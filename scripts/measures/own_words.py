@@ -86,7 +86,7 @@ def library_with_claims(where: Path) -> Path:
 
 if __name__ == "__main__":
     given = [word for word in sys.argv[1:] if not word.startswith("--")]
-    halves = ("seen",) if "--seen" in sys.argv else ("seen", "aside")
+    halves = ("seen", "seen2") if "--seen" in sys.argv else ("seen", "aside", "seen2", "aside2")
     with tempfile.TemporaryDirectory() as made:
         project = Path(given[0]) if given else library_with_claims(Path(made))
         for which in halves:
