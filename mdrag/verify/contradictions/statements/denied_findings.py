@@ -24,7 +24,7 @@ from mdrag.verify.contradictions.statements.near_sentences import (
 )
 from mdrag.verify.contradictions.turned_denials import DENIES_ALIKE
 
-__all__ = ["denied_findings"]
+__all__ = ["DeniedFinding", "denied_finding", "denied_findings"]
 
 _COVERED = 0.7  # share of what is said to be (not) found, by rarity, that the other must hold
 _FOUND = (
@@ -64,7 +64,7 @@ _CAUSE_KEYS = frozenset(word.key for word in words("cause causes caused lead lea
 _DENYING = DENIES_ALIKE - frozenset(word_list("connectives", "contrast"))
 
 
-class _DeniedFinding(NamedTuple):
+class DeniedFinding(NamedTuple):
     """What is said not to be found: from where in the text, and where that is said."""
 
     start: int
@@ -79,7 +79,7 @@ def denied_findings(
 
     ``rarity``: of the words of ``text``.
     """
-    mine = _denied_finding(text)
+    mine = denied_finding(text)
     if (mine is None and _SAYING.search(text)) or (mine and _OWN.search(text)):
         return
     claim = words(mine.what if mine else text)
@@ -88,7 +88,7 @@ def denied_findings(
     causal = _CAUSAL.search(mine.what if mine else text)
     told = []
     for near in near_sentences(claim, passages, rarity, _CAUSE_KEYS, _COVERED):
-        theirs = _denied_finding(near.sentence)
+        theirs = denied_finding(near.sentence)
         if (mine is None) == (theirs is None) or (theirs is None and _SAYING.search(near.sentence)):
             return  # a sentence as near has it the draft's way, or one cannot tell
         what = theirs.what if theirs else near.sentence
@@ -102,8 +102,8 @@ def denied_findings(
 
 
 def _clash(
-    text: str, claim: Sequence[AlignedWord], mine: _DeniedFinding | None, near: NearSentence,
-    theirs: _DeniedFinding | None,
+    text: str, claim: Sequence[AlignedWord], mine: DeniedFinding | None, near: NearSentence,
+    theirs: DeniedFinding | None,
 ) -> Clash | None:  # fmt: skip
     there = words(theirs.what if theirs else near.sentence)
     claimed = {word.key for word in claim}
@@ -124,16 +124,16 @@ def _clash(
     return clash_with(ours, near, i, j)
 
 
-def _denied_finding(text: str) -> _DeniedFinding | None:
+def denied_finding(text: str) -> DeniedFinding | None:
     """What a sentence says was not found; None where it says so twice, or of several."""
     found = list(_SAYING.finditer(text))
     if len(found) != 1 or _TWICE.search(text[: found[0].start()]):
         return None
     what = text[found[0].end() :]
-    return _DeniedFinding(*found[0].span(), what) if what.strip() else None
+    return DeniedFinding(*found[0].span(), what) if what.strip() else None
 
 
-def _span(found: Sequence[AlignedWord], one: _DeniedFinding) -> tuple[int, int]:
+def _span(found: Sequence[AlignedWord], one: DeniedFinding) -> tuple[int, int]:
     inside = [i for i, word in enumerate(found) if one.start <= word.start < one.end]
     return inside[0], inside[-1] + 1
 

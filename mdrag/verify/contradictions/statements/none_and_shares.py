@@ -111,7 +111,7 @@ def other_shares_of_all(
 
 def _nouns(found: Sequence[AlignedWord], quantifier: tuple[int, int]) -> set[str]:
     """What a quantifier is said of: the words behind it, up to one that says more of them."""
-    behind = []
+    behind: list[AlignedWord] = []
     for word in found[quantifier[1] : quantifier[1] + _BEHIND]:
         if behind and word.text.lower() in _RELATIVES:
             break
