@@ -44,6 +44,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
     larger_quantifiers,
     says_not_of_all,
 )
+from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
@@ -165,6 +166,8 @@ def _in_own_words(
     for clash in other_years_of_figures(text, passages, rarity):
         yield "number", clash
     for clash in exchanged_figures(text, passages, rarity):
+        yield "number", clash
+    for clash in exchanged_ends(text, passages, rarity):
         yield "number", clash
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash

@@ -72,7 +72,7 @@ def exchanged_figures(
         given = labelled_figures(sentence, theirs)
         for a, b in combinations(mine, 2):
             first, second = _same(a, given), _same(b, given)
-            if first is None or second is None or not same_measure(a.number, b.number):
+            if first is None or second is None or not _are_alike(a.number, b.number):
                 continue
             if a.labels & first.labels and b.labels & second.labels:
                 return
@@ -81,6 +81,11 @@ def exchanged_figures(
                 clash = clash_of(one, a.at, a.at + 1, second.at, second.at + 1)
                 told.append(clash._replace(sure=False))
     yield from told[:1]
+
+
+def _are_alike(a: Number, b: Number) -> bool:
+    """Whether one may stand where the other does: two counts, two shares, two ranges."""
+    return same_measure(a, b) and a.ranged == b.ranged
 
 
 def _are_of_other_times(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> bool:

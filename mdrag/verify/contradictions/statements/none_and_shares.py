@@ -44,6 +44,7 @@ _FEW = lazy_regex(
     re.IGNORECASE,
 )
 _LEVEL_OF_MOST = 2
+_HOW_OFTEN = frozenset({"always", "usually", "generally", "often", "entirely", "in the main"})
 _MOST_HAVE = 50.0  # per cent at least; with what is about that
 _ABOUT_HALF = 5.0
 
@@ -90,13 +91,15 @@ def other_shares_of_all(
     ours = words(text)
     few = _FEW.search(text)
     most = [one for one in quantifiers_of(text) if one.level >= _LEVEL_OF_MOST]
-    if len(most) + bool(few) != 1 or _denials(ours):
+    if len(most) + bool(few) != 1 or _denials(ours) or any(map(_is_share, ours)):
+        return
+    if most and text[most[0].start : most[0].end].lower() in _HOW_OFTEN:
         return
     i = _at(ours, few.span() if few else (most[0].start, most[0].end))
     told = []
     for near in near_sentences(ours, passages, rarity, _keys(ours, i), _COVERED_SHARE):
         shares = _shares(near)
-        if not shares or _denials(near.words):
+        if not shares or _denials(near.words) or quantifiers_of(near.sentence):
             return
         least, largest = min(shares.values()), max(shares.values())
         if most and largest >= _MOST_HAVE - _ABOUT_HALF:
@@ -121,11 +124,12 @@ def _nouns(found: Sequence[AlignedWord], quantifier: tuple[int, int]) -> set[str
 
 def _shares(near: NearSentence) -> dict[int, float]:
     """Place → the per cent that a sentence gives there."""
-    return {
-        at: number.high
-        for at, word in enumerate(near.words)
-        if (number := word.number) and number.measure == "%" and number.unit != "pp"
-    }
+    given = ((at, word.number) for at, word in enumerate(near.words) if _is_share(word))
+    return {at: number.high for at, number in given if number}
+
+
+def _is_share(word: AlignedWord) -> bool:
+    return word.number is not None and word.number.measure == "%" and word.number.unit != "pp"
 
 
 def _denials(found: Sequence[AlignedWord]) -> int:

@@ -44,6 +44,9 @@ def test_figures_in_each_others_place_are_told(
         # of another summer
         ("In 2021, 54.5% of the crews were stokers and 36.4% cooks.",
          _AGES.replace("spring", "spring 2019")),
+        # a span of pages stands for no count
+        ("The review of ferries has 49 notes, and the harbour review 71–79.",
+         "The harbour review of ferries has 49 pages, and notes of the review 71–79."),
         # nothing says which is which
         ("58% and 86% of the sailors slept half of the night.", _CREWS),
         # what stands in order stands apart from what it is of

@@ -50,6 +50,11 @@ def test_another_share_is_told(draft: str, source: str, mine: str) -> None:
         ("Most night ferries have been painted and repaired at least once.",
          _SHARE.replace("9.3", "48")),
         ("Most night ferries have not been painted and repaired at least once.", _SHARE),
+        ("Of all night ferries, 9.3% had been painted and repaired at least once.", _SHARE),
+        ("Night ferries are always painted and repaired more slowly than others.",
+         "Night ferries are painted and repaired 10% more slowly than others."),
+        ("Virtually all night ferries had been painted and repaired at least once.",
+         "For virtually all night ferries painted and repaired once, prices differ by 0.1%."),
     ],
 )  # fmt: skip
 def test_the_same_share_is_let_pass(draft: str, source: str) -> None:
