@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
-from mdrag.text.word_lists import word_list
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.contradictions.alignment.align import AlignedWord, words
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.opposites import NEGATIONS, turned_back
@@ -27,16 +27,13 @@ from mdrag.verify.contradictions.turned_denials import DENIES_ALIKE
 __all__ = ["DeniedFinding", "denied_finding", "denied_findings"]
 
 _COVERED = 0.7  # share of what is said to be (not) found, by rarity, that the other must hold
-_FOUND = (
-    "show|shown|find|found|suggest|suggested|claim|claimed|argue|argued|demonstrate|demonstrated|"
-    "prove|proved|proven|report|reported|conclude|concluded|establish|established|believe|think|"
-    "maintain|assert|state|say|hold|confirm|confirmed|observe|observed|indicate|indicated|imply"
-)
+_STEMS = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
+_FOUND = rf"(?:{either((*_STEMS, 'prove', 'think', 'imply'))})\w*"
 _SAYING = lazy_regex(
     rf"(?:\b(?:do|does|did|could|can|has|have|had|is|was|been)(?:\s+not|n['’]t)\s+"
-    rf"(?:yet\s+|been\s+|be\s+)*(?:{_FOUND})\s+that\b"
+    rf"(?:yet\s+|been\s+|be\s+)*{_FOUND}\s+that\b"
     rf"|\b(?:nobody|no one|none(?:\s+of\s+them)?|neither|no stud(?:y|ies))\s+"
-    rf"(?:has\s+|have\s+|had\s+|ever\s+)*(?:{_FOUND}|shows|finds|suggests|claims)\s+that\b"
+    rf"(?:has\s+|have\s+|had\s+|ever\s+)*{_FOUND}\s+that\b"
     r"|\b(?:no|little)\s+(?:\w+\s+)?(?:evidence|proof|sign|indication)\s+that\b"
     r"|\b(?:denie[sd]|deny|reject(?:s|ed)?|dispute[sd]?|doubt(?:s|ed)?)\s+(?:the\s+\w+\s+)?that\b)",
     re.IGNORECASE,
@@ -47,9 +44,9 @@ _TWICE = lazy_regex(
 # What a cause is called; a source that only sees two things together says none.
 _CAUSES = lazy_regex(
     r"\b(?:caus\w+|leads?|led|leading|results? in|resulted in|resulting|due to|because|owing to|"
-    r"thanks to|as a result|thus|therefore|makes?|made|drives?|drove|induc\w+|attribut\w+|"
-    r"responsible|explains?|by \w+ing|through|affects?|affected|influenc\w+|improv\w+|reduc\w+|"
-    r"increas\w+|decreas\w+|rais\w+|lower(?:s|ed)|effects? of|impacts? (?:of|on))\b",
+    r"thanks to|as a result|thus|therefore|ma(?:kes?|de)|drives?|drove|induc\w+|attribut\w+|"
+    r"responsible|expla(?:ins?|ined)|by \w+ing|through|affects?|affected|influenc\w+|"
+    r"improv\w+|reduc\w+|increas\w+|decreas\w+|rais\w+|lower(?:s|ed)|effects? of|impacts? (?:of|on))\b",
     re.IGNORECASE,
 )
 _CAUSAL = lazy_regex(
