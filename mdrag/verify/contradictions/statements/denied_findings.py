@@ -45,8 +45,9 @@ _TWICE = lazy_regex(
 _CAUSES = lazy_regex(
     r"\b(?:caus\w+|leads?|led|leading|results? in|resulted in|resulting|due to|because|owing to|"
     r"thanks to|as a result|thus|therefore|ma(?:kes?|de)|drives?|drove|induc\w+|attribut\w+|"
-    r"responsible|expla(?:ins?|ined)|by \w+ing|through|affects?|affected|influenc\w+|"
-    r"improv\w+|reduc\w+|increas\w+|decreas\w+|rais\w+|lower(?:s|ed)|effects? of|impacts? (?:of|on))\b",
+    r"responsible|expla(?:ins?|ined)|by \w+ing|through|affects?|affected|"
+    r"influenc\w+|improv\w+|reduc\w+|increas\w+|decreas\w+|rais\w+|lower(?:s|ed)|effects? of|"
+    r"impacts? (?:of|on))\b",
     re.IGNORECASE,
 )
 _CAUSAL = lazy_regex(
