@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from few_sources import FewSources
 from mdrag.verify.contradictions.alignment.align import align, close, covered_share, verbatim
 from mdrag.verify.contradictions.check import contradictions
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, complements
-from mdrag.verify.contradictions.quantities.units import UNITS, unit_of
+from mdrag.verify.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.same_number import agree, complements
+from mdrag.verify.quantities.units import UNITS, unit_of
 from some_passages import passage
 from verdict_cases import STRANGE, read_cases
 

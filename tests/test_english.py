@@ -29,7 +29,7 @@ EXCEPTIONS = {
     ("lint/checks/evidence/own_text.py", "reporting/speaking"): "what is said “to me”: the past",
     ("lint/checks/style/long_sentence.py", "people/particles"): "joints of any name, not of people",
     (
-        "verify/contradictions/quantities/parse_numbers.py",
+        "verify/quantities/parse_numbers.py",
         "numerals/ordinals",
     ): "those that name a share",
     ("verify/contradictions/reversals.py", "reporting/finding-stems"): "Porter's stems, as such",

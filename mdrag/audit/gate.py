@@ -24,7 +24,7 @@ from mdrag.verify.works.author_year import label
 from mdrag.verify.works.notes import calling_sentences
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["UNCITED", "CitationSlot", "Gate", "GateClaim", "gate"]
+__all__ = ["OTHER_SOURCE", "UNCITED", "CitationSlot", "Gate", "GateClaim", "gate"]
 
 _SAID = {
     "unknown-source": "cites {who}, which the library does not have; correct the id, or ingest it",
@@ -37,6 +37,7 @@ _SAID = {
     "malformed": "the binding does not parse; see: mdrag lint",
     "swallowed": "pandoc would swallow the binding; move it into a sentence",
 }
+OTHER_SOURCE = "citation.other-source"
 _BLOCKING = ("unknown-source", "not-citable", "source-gone", "malformed", "swallowed")
 _STALE = ("passage-gone",)
 # Nothing was compared: the slot says neither OK nor MISSING.
@@ -79,6 +80,7 @@ class GateClaim(NamedTuple):
     suggested_queries: tuple[str, ...]
     rules: tuple[str, ...] = ()  # whose findings count here
     sentence: int = -1
+    elsewhere: tuple[str, str] = ("", "")  # the source that says it instead, and its page
 
 
 class Gate(NamedTuple):
@@ -290,8 +292,17 @@ def _claim(
         name, row.text, kind, row.line, row.column, status, worst(r.gate for r in reasons),
         _joined(dict.fromkeys(r.why for r in reasons)), tuple(slots),
         tuple(dict.fromkeys(q for r in reasons for q in r.queries)),
-        tuple(dict.fromkeys(r.rule for r in reasons if r.rule)), at,
+        tuple(dict.fromkeys(r.rule for r in reasons if r.rule)), at, _elsewhere(found),
     )  # fmt: skip
+
+
+def _elsewhere(found: Sequence[Finding]) -> tuple[str, str]:
+    """The source and page that a finding names instead of those cited; blank without one."""
+    shown = (f.evidence for f in found if f.rule == OTHER_SOURCE and f.evidence)
+    one = next(shown, None)
+    if one is None:
+        return "", ""
+    return one.doc_uid, one.page_label or (str(one.page_index) if one.page_index else "")
 
 
 def _joined(reasons: Iterable[str]) -> str:

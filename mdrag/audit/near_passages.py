@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.verify.contradictions.quantities.absent_numbers import absent_numbers
+from mdrag.verify.quantities.absent_numbers import absent_numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.excerpt import excerpt_of
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.compliance import ComplianceRow
-from mdrag.audit.gate import Gate, GateClaim
+from mdrag.audit.gate import OTHER_SOURCE, Gate, GateClaim
 from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.audit.remedies import as_words_of_a_command
 
@@ -118,6 +118,9 @@ def _of_claim(name: str, claim: GateClaim) -> str:
         return f'mdrag query "{claim.suggested_queries[0]}"'
     if rules & _NO_SOURCE:
         return f"mdrag find {as_words_of_a_command(claim.text)}"
+    doc, page = claim.elsewhere
+    if doc and OTHER_SOURCE in rules and not rules & _OF_THE_MARK:
+        return f"mdrag open {doc}" + (f" -p {page}" if page else "")
     slot = next((one for one in claim.citations if one.chunk_id), None)
     if slot and not rules & _OF_THE_MARK:
         return f"mdrag open {slot.doc_id}" + (f" -p {slot.page}" if slot.page else "")

@@ -12,8 +12,8 @@ from mdrag.text.numerals import ABOUT, OVER, UNDER, number_words, number_writing
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure, same_value
+from mdrag.verify.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.same_number import agree, same_measure, same_value
 
 __all__ = ["number_of", "number_phrase", "number_places", "sentence_around"]
 

@@ -11,7 +11,7 @@ from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.ledger import read as read_ledger
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.words import FUNCTION_WORDS
-from mdrag.verify.contradictions.quantities.absent_numbers import absent_numbers
+from mdrag.verify.quantities.absent_numbers import absent_numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.view.model import DraftView
 

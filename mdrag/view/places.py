@@ -8,7 +8,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Evidence
 from mdrag.retrieve.library import GenerationStore
-from mdrag.verify.contradictions.quantities.absent_numbers import absent_numbers
+from mdrag.verify.quantities.absent_numbers import absent_numbers
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.pages import page_fit
 from mdrag.verify.support.passage_pages import pages_of_words

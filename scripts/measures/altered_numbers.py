@@ -29,8 +29,8 @@ from mdrag import workspace
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.contradictions.alignment.align import content, every_sentence_of, words
 from mdrag.verify.contradictions.check import contradictions
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import same_value
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import same_value
 from mdrag.verify.support.nearest_passages import nearest_passages
 
 SHOW = "--show" in sys.argv

@@ -26,7 +26,7 @@ from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.verify.contradictions.check import contradictions
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.parse_numbers import numbers
 
 Altered = tuple[str, str]  # the sentence, and what was done
 SHOW = "--show" in sys.argv

@@ -140,6 +140,13 @@ def test_claims_that_block_come_first_each_with_its_line() -> None:
     assert [step.command for step in steps[:5]] == [
         'mdrag query "rents fall"', *["mdrag open doc_8f3a2c1d -p 4"] * 3, "mdrag gate a.md"
     ]  # fmt: skip
+    other = bad._replace(status="OK", citations=(slot,), elsewhere=("doc_5e6f7a8b", "12"),
+                         rules=("citation.other-source",), suggested_queries=())  # fmt: skip
+    (first, *_) = next_steps("a.md", Gate("BLOCK", (other,), ()), Ready((), ()), (), 0, 0)
+    assert first.command == "mdrag open doc_5e6f7a8b -p 12"
+    marked = other._replace(rules=("citation.other-source", "citation.malformed"))
+    (first, *_) = next_steps("a.md", Gate("BLOCK", (marked,), ()), Ready((), ()), (), 0, 0)
+    assert first.command.startswith("mdrag lint a.md --select")
     assert dict(steps[0].figures) == {"line": 7, "text": "Rents fell 9 %.", "why": "no source."}
     assert dict(steps[4].figures) == {"count": 4, "lines": "11, 12, 13, 14"}
     read = ReadyLine("bindings", "no", (), "none was checked", "mdrag ingest")

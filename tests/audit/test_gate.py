@@ -14,7 +14,7 @@ from mdrag.audit.table import table
 from mdrag.config import parse as settings
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import EvidenceStore, NoEvidence
-from mdrag.lint.finding import Finding
+from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.report.gate import as_json, text
 
@@ -233,3 +233,13 @@ def test_a_figure_that_is_referred_to_is_no_source() -> None:
     figure = "\n\n![A map](map.png){#fig:map}\n"
     claim = only(linted_with(f"{TRUE.removesuffix('.')}, as @fig:map shows.{figure}"))
     assert [slot.doc_id for slot in claim.citations] == ["doc_8f3a2c1d"]
+
+
+def test_a_claim_knows_the_source_that_says_it_instead() -> None:
+    evidence = Evidence("doc_5e6f7a8b", "doc_5e6f7a8b|c", 3, "12", "Adults should move.")
+    other = at(TRUE, MARMOT, "citation.other-source", "warning")._replace(evidence=evidence)
+    assert only(linted_with(TRUE, [other])).elsewhere == ("doc_5e6f7a8b", "12")
+    unlabelled = other._replace(evidence=evidence._replace(page_label=""))
+    assert only(linted_with(TRUE, [unlabelled])).elsewhere == ("doc_5e6f7a8b", "3")
+    number = other._replace(rule="citation.number")
+    assert only(linted_with(TRUE, [number])).elsewhere == ("", "")

@@ -14,7 +14,7 @@ from mdrag.text.numerals import (
     roman_number,
     whole_number,
 )
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.quotations.changed_meaning import kind_of
 
 

@@ -16,7 +16,7 @@ from mdrag.verify.contradictions.alignment.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
+from mdrag.verify.quantities.parse_numbers import Number
 
 __all__ = ["bound_start", "opposite_bound", "other_ranks"]
 

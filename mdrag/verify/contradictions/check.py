@@ -24,18 +24,27 @@ from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.other_shares import other_shares
+from mdrag.verify.contradictions.statements.changes_over_years import turned_changes
 from mdrag.verify.contradictions.statements.compared_figures import (
     other_figures_compared,
     other_years_of_figures,
 )
 from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
+from mdrag.verify.contradictions.statements.denied_findings import denied_findings
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
+from mdrag.verify.contradictions.statements.exchanged_figures import exchanged_figures
 from mdrag.verify.contradictions.statements.modalities import other_modalities
 from mdrag.verify.contradictions.statements.no_effects import denied_effects
+from mdrag.verify.contradictions.statements.none_and_shares import (
+    none_or_some,
+    other_shares_of_all,
+)
+from mdrag.verify.contradictions.statements.preferences import exchanged_preferences
 from mdrag.verify.contradictions.statements.quantifiers import (
     larger_quantifiers,
     says_not_of_all,
 )
+from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
@@ -50,8 +59,9 @@ __all__ = ["Contradiction", "contradictions"]
 _TURNED = (turned_claims, turned_denials)
 # … and what it states, whatever it was told like.
 _STATED = (
-    exchanged_comparisons, other_figures_compared, denied_effects, denied_predicates,
-    other_modalities, other_superlatives, larger_quantifiers,
+    exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
+    denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
+    none_or_some, other_shares_of_all, turned_changes, denied_findings,
 )  # fmt: skip
 
 
@@ -154,6 +164,10 @@ def _in_own_words(
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
     for clash in other_years_of_figures(text, passages, rarity):
+        yield "number", clash
+    for clash in exchanged_figures(text, passages, rarity):
+        yield "number", clash
+    for clash in exchanged_ends(text, passages, rarity):
         yield "number", clash
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash

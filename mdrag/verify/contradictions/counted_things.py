@@ -23,14 +23,14 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import (
+from mdrag.verify.contradictions.swapped_numbers import other_rate
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import (
     agree,
     complements,
     licenses,
     same_measure,
 )
-from mdrag.verify.contradictions.swapped_numbers import other_rate
 
 __all__ = ["counted_noun", "is_measured", "is_of_a_part", "other_counts", "word_behind",
            "words_around"]  # fmt: skip

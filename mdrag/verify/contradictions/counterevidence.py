@@ -17,8 +17,8 @@ from mdrag.text.sentence_ends import split
 from mdrag.text.word_lists import either, word_list
 from mdrag.text.words import stem, tokens
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import agree, same_measure
 from mdrag.verify.support.limits import words_of_limit
 from mdrag.verify.support.overlap import sentence_demand
 

@@ -14,8 +14,8 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
-from mdrag.verify.contradictions.quantities.same_number import agree, complements
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
+from mdrag.verify.quantities.same_number import agree, complements
 
 __all__ = ["is_retold_closely", "reversals"]
 

@@ -16,7 +16,7 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.counted_things import counted_noun, words_around
-from mdrag.verify.contradictions.quantities.same_number import agree, licenses, same_measure
+from mdrag.verify.quantities.same_number import agree, licenses, same_measure
 
 __all__ = ["is_given_elsewhere"]
 

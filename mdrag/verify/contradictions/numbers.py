@@ -19,19 +19,19 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.bounds_and_ranks import opposite_bound
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import (
-    agree,
-    complements,
-    licenses,
-    same_measure,
-    same_value,
-)
 from mdrag.verify.contradictions.swapped_numbers import (
     find_exchange,
     find_swap,
     other_rate,
     other_unit,
+)
+from mdrag.verify.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.same_number import (
+    agree,
+    complements,
+    licenses,
+    same_measure,
+    same_value,
 )
 
 __all__ = ["absent_numbers", "clashes", "is_change", "is_made_of"]

@@ -27,15 +27,15 @@ from mdrag.verify.contradictions.counted_things import (
     words_around,
 )
 from mdrag.verify.contradictions.numbers import is_change, is_made_of
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import (
+from mdrag.verify.contradictions.swapped_numbers import other_rate
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import (
     agree,
     complements,
     same_measure,
     same_value,
 )
-from mdrag.verify.contradictions.quantities.units import UNITS
-from mdrag.verify.contradictions.swapped_numbers import other_rate
+from mdrag.verify.quantities.units import UNITS
 
 __all__ = ["other_figures"]
 

@@ -25,7 +25,7 @@ from mdrag.verify.contradictions.bounds_and_ranks import bound_start
 from mdrag.verify.contradictions.counted_things import is_of_a_part, words_around
 from mdrag.verify.contradictions.numbers import is_change
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
+from mdrag.verify.quantities.parse_numbers import Number
 
 __all__ = ["other_shares"]
 

@@ -11,11 +11,13 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
+from mdrag.severity import Severity
 from mdrag.text.words import tokens
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align, content
+from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.contradictions.numbers import absent_numbers
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import agree
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.works.bindings_by_sentence import bindings_in
@@ -82,9 +84,14 @@ def _told(asked_of: Hashable, uid: str, text: str, beside: tuple[str, ...]) -> T
         if source is None or not source.citable or source.doc_uid in beside:
             continue
         best = next(iter(align(text, (passage,), rarity)), None)
-        if best and _says(best):
+        if best and _says(best) and not _denies(text, source.doc_uid, store):
             return ToldBy(source, passage, best.sentence)
     return None
+
+
+def _denies(text: str, uid: str, store: EvidenceStore) -> bool:
+    """Whether a source says something else of it, though it has nearly all of its words."""
+    return any(one.severity is not Severity.INFO for one in contradictions(text, uid, store))
 
 
 def _says(one: AlignedSentence) -> bool:

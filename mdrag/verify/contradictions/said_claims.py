@@ -8,9 +8,9 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.check import contradictions
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import licenses
 from mdrag.verify.contradictions.unsaid_relations import CLEARLY, relates
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import licenses
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.support.relations import claimed_relation

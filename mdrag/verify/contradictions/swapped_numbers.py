@@ -15,9 +15,9 @@ from mdrag.verify.contradictions.alignment.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.alignment.contradiction import Clash, clash_of
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
-from mdrag.verify.contradictions.quantities.units import unit_of
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import agree, same_measure
+from mdrag.verify.quantities.units import unit_of
 
 __all__ = ["find_exchange", "find_swap", "other_rate", "other_unit"]
 

@@ -49,6 +49,8 @@ _PLACES = (
     "prior over under up down upper bottom present open close closed hard"
 )
 _COMMON = frozenset(_PLACES.split())
+_BOUNDS = frozenset({("at", "least"), ("at", "most"), ("or", "more"), ("or", "less"),
+                     ("or", "fewer")})  # fmt: skip
 _PAIRED = frozenset({"respectively", "whether", "than", "vice"})  # what is said of what is open
 
 
@@ -161,6 +163,7 @@ def _direction_words(
         for i, word in enumerate(found)
         if word.number is None and (has_opposite(word.key) or word.key in others)
         and word.text.lower() not in _COMMON
+        and not _is_bound(found, i)
         and not (word.text.isupper() and len(word.text) > 1)  # a name: the DECREASE trials
     ]  # fmt: skip
     return [
@@ -170,6 +173,12 @@ def _direction_words(
         )
         for i in places
     ]  # fmt: skip
+
+
+def _is_bound(found: Sequence[AlignedWord], at: int) -> bool:
+    """Whether a word only bounds a number: “at least half”, “half or more”."""
+    before = found[at - 1].text.lower() if at else ""
+    return (before, found[at].text.lower()) in _BOUNDS
 
 
 def _clause(text: str, found: Sequence[AlignedWord], at: int) -> Sequence[AlignedWord]:

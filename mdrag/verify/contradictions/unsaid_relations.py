@@ -14,7 +14,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import stems, tokens
 from mdrag.verify.contradictions.alignment.align import every_sentence_of
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.model import Support
 from mdrag.verify.support.nearest_passages import nearest_passages

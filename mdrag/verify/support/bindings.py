@@ -21,8 +21,9 @@ from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.locator_conflict import conflicts
 from mdrag.verify.support.model import THRESHOLD, Support
 from mdrag.verify.support.nearest_passages import nearest_passages
-from mdrag.verify.support.page_says import SaidElsewhere, page_that_says
+from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.pages import holds, named_pages, named_ranges, page_fit
+from mdrag.verify.support.sentence_elsewhere import SaidElsewhere
 from mdrag.verify.works.agreement import disagreements
 from mdrag.verify.works.author_year import match_sources
 

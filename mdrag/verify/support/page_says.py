@@ -3,35 +3,38 @@
 Strict, for an accusation must hold: a page may say in other words what another says in the
 sentence's own, so nothing is told unless nearly all of the sentence stands in one sentence
 elsewhere, and little of it on the named pages and those beside them (a running number may be
-off by one).
+off by one). Figures are told sooner: `figures_elsewhere`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import cast
 
 from mdrag.draft.language import is_english
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Ref
-from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer_of_library
-from mdrag.text.quotation_marks import quotations
-from mdrag.text.sentence_ends import split
 from mdrag.text.words import stems
 from mdrag.verify.support.claim_text import claim_text
+from mdrag.verify.support.figures_elsewhere import figures_elsewhere
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.support.overlap import covered_share
 from mdrag.verify.support.pages import page_fit, possible_pages
-from mdrag.verify.support.passage_pages import stretch
-from mdrag.verify.support.quotation_pages import on_pages
+from mdrag.verify.support.sentence_elsewhere import (
+    SaidElsewhere,
+    best_elsewhere,
+    quotes_source,
+    stemmed_sentences,
+)
 from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in
 
-__all__ = ["SaidElsewhere", "page_that_says"]
+__all__ = ["page_that_says"]
 
 # Shares of the sentence's words, rare ones counting more; scripts/measures/page_says.py.
 _THERE = 0.8  # one sentence elsewhere holds so much
@@ -40,19 +43,7 @@ _APART = 0.5  # and by so much less than the sentence elsewhere
 _FEW = 5  # content words: fewer stand together by chance
 _WORDS_OF_A_PAGE = 40  # fewer: a figure, a table or a scan, whose words were not all read
 _RUNNING = 3  # sentences read together
-_BLOCK = lazy_regex(r"\n\s*\n")
-_BROKEN = lazy_regex(r"(?<=\w)-\n(?=[a-z])|\u00ad")
-_LEAST_QUOTED = 3  # words
 _OPEN = lazy_regex(r"\d\s*ff|passim|seqq", re.IGNORECASE)  # nobody says where such pages end
-
-
-class SaidElsewhere(NamedTuple):
-    """The sentence of the source that says it, and where."""
-
-    pages: tuple[Page, ...]
-    sentence: str
-    passage: Passage
-    matched: tuple[str, ...]  # the words of the draft's sentence found there
 
 
 def page_that_says(
@@ -80,7 +71,8 @@ def page_that_says(
         return None
     named = _named_in(draft, binding.sentence, source, store)
     named |= _named((binding,), source, store)  # a citation by key stands in no list
-    return _elsewhere(cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named)))
+    asked = cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named))
+    return _elsewhere(*asked) or figures_elsewhere(*asked)
 
 
 def _named(bindings: Iterable[Binding], source: Source, store: EvidenceStore) -> frozenset[int]:
@@ -133,60 +125,19 @@ def _elsewhere(
     if not there or any(len(page.text.split()) < _WORDS_OF_A_PAGE for page in there):
         return None
     near = frozenset(at + by for at in named for by in (-1, 0, 1))
-    covered, found = _best(what.weight, nearest_passages(store, uid, text), pages, near)
-    if found is None or covered < _THERE:
+    passages = nearest_passages(store, uid, text)
+    covered, found = best_elsewhere(what.weight, passages, pages, near, _THERE)
+    if found is None:
         return None
     here = _most([p for p in pages if p.page_index in near], what.weight)
-    if here >= min(_HERE, covered - _APART) or _quotes(store, uid, text):
+    if here >= min(_HERE, covered - _APART) or quotes_source(store, uid, text):
         return None
     held = frozenset(stems(found.sentence))
     return found._replace(matched=tuple(w for s, w in what.words.items() if s in held))
 
 
-def _best(
-    weight: Mapping[str, float], passages: Sequence[Passage], pages: Sequence[Page], near: Set[int]
-) -> tuple[float, SaidElsewhere | None]:
-    """The sentence off the pages ``near`` that holds most of the words, and how much it holds.
-
-    None when one on those pages holds as much.
-    """
-    best, found = 0.0, None
-    for passage in passages:
-        for sentence, held in _sentences(passage.text):
-            covered = covered_share(weight, held)
-            if covered < max(best, _THERE):
-                continue
-            at = stretch(passage.text, sentence)
-            if at is None or not passage.page_start:
-                continue
-            on = on_pages(pages, passage.start + at[0], passage.start + at[1])
-            if any(page.page_index in near for page in on):
-                return covered, None
-            if covered > best:
-                best, found = covered, SaidElsewhere(on, sentence, passage, ())
-    return best, found
-
-
 def _most(pages: Sequence[Page], weight: Mapping[str, float]) -> float:
     """The most that sentences running on these pages hold of the words."""
-    whole = [held for page in pages for _, held in _sentences(page.text)]
+    whole = [held for page in pages for _, held in stemmed_sentences(page.text)]
     runs = (whole[at : at + _RUNNING] for at in range(len(whole)))
     return max((covered_share(weight, frozenset().union(*run)) for run in runs), default=0.0)
-
-
-@lru_cache(maxsize=512)
-def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The sentences of a text, white space settled, each with its stems."""
-    return tuple((sentence, frozenset(stems(sentence))) for sentence in _cut(text))
-
-
-def _cut(text: str) -> Iterator[str]:
-    for block in _BLOCK.split(_BROKEN.sub("", text)):
-        plain = " ".join(block.split())
-        yield from (plain[start:end] for start, end in split(plain))
-
-
-def _quotes(store: EvidenceStore, uid: str, text: str) -> bool:
-    """Whether the sentence quotes the source word for word."""
-    said = (text[start + 1 : end].rstrip("”\"»’'") for start, end in quotations(text))
-    return any(len(one.split()) >= _LEAST_QUOTED and store.find(one, uid) for one in said)

@@ -7,8 +7,8 @@ import pytest
 from mdrag.draft.language import is_english
 from mdrag.draft.marks.authors import author_before
 from mdrag.draft.parse import parse
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import agree
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import agree
 from mdrag.verify.quotations.changed_meaning import kind_of
 
 

@@ -51,6 +51,8 @@ def test_the_source_that_says_it_is_named(text: str) -> None:
         f"# {ADULTS} (Marmot, 2015){MARMOT}\n",
         f"{ADULTS} (Nobody, 2001){{#doc_00000000}}.",
         f"{ADULTS}.",
+        # the other source says the opposite
+        f"{ADULTS.replace('should', 'should not')} (Marmot, 2015){MARMOT}.",
     ],
 )
 def test_in_doubt_nobody_is_named(text: str) -> None:

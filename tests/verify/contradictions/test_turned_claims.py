@@ -48,6 +48,9 @@ def test_what_is_turned_round_in_other_words_is_told(
         ("The RISE trials of northern sailors counted wages and salt.",  # a name
          "Salt and wages of northern sailors fell in trials and counted for little."),
         ("Wages of northern sailors fell as salt became cheap.", _PRICES),  # of something else
+        # a bound of a number is no direction
+        ("In 1910 the share of sailors who kept half of the night watches or more fell.",
+         "The share of sailors who kept at least 50% of the night watches was 58% in 1910."),
         # both stand there, of others each
         ("Wages of northern sailors shrank after the salt blockade ended.",
          "After the end of the salt blockade, wages of southern sailors grew, and those of "

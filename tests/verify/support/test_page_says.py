@@ -67,7 +67,6 @@ def test_a_page_that_does_not_say_it_is_told_the_one_that_does(cited: str) -> No
     "cited",
     [
         f"(Marmot, 2015, p. 104){{#{MARMOT}}}",
-        f"(Marmot, 2015, p. 103){{#{MARMOT}}}",  # the page beside it
         f"(Marmot, 2015, pp. 101–104){{#{MARMOT}}}",
         f"(Marmot, 2015, pp. 101, 104){{#{MARMOT}}}",
         f"(Marmot, 2015, pp. 101ff.){{#{MARMOT}}}",
@@ -102,7 +101,18 @@ def test_a_sentence_over_two_pages_stands_on_both() -> None:
         ORCHARDS, BRIDGES, f"{GLASS}{halves[0]}", f"took {halves[1]} {ROPES}", long=4
     )
     assert told(f"{SAYS} (Marmot, 2015, p. 101){{#{MARMOT}}}.", library) == ["103", "104"]
-    assert told(f"{SAYS} (Marmot, 2015, p. 102){{#{MARMOT}}}.", library) == []
+    for page in (103, 104):
+        assert told(f"{SAYS} (Marmot, 2015, p. {page}){{#{MARMOT}}}.", library) == []
+
+
+WORDS = "Overall the replication of the sleep survey tired everybody in one long summer."
+WORDS_SHELF = OverPages(ORCHARDS, BRIDGES, GLASS, f"{ROPES}{WORDS}", joint="\n\n", long=1)
+
+
+def test_the_page_beside_is_let_pass_without_figures() -> None:
+    says = "The replication of the sleep survey tired everybody in summer"
+    assert told(f"{says} (Marmot, 2015, p. 103){{#{MARMOT}}}.", WORDS_SHELF) == []
+    assert told(f"{says} (Marmot, 2015, p. 102){{#{MARMOT}}}.", WORDS_SHELF) == ["104"]
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,10 @@ from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.excerpt import excerpt_of
-from mdrag.verify.support.page_says import SaidElsewhere, page_that_says
+from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.pages import PageFit, named_ranges, page_fit
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
+from mdrag.verify.support.sentence_elsewhere import SaidElsewhere
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -148,10 +149,15 @@ def _says_not(
     words = other.sentence.split(" ")
     cut = " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
     where = shown_pages(other.pages)
-    does = "nothing on {here} of {source} says this; {where} does: “{cut}”"
-    if len(other.pages) > 1:
-        does = "nothing on {here} of {source} says this; {where} do: “{cut}”"
-    what = fill(does, here=here, source=label(source), where=where, cut=cut)
+    # by whether it is the figures that are not there, and by whether several pages have it
+    does = {
+        (False, False): "nothing on {here} of {source} says this; {where} does: “{cut}”",
+        (False, True): "nothing on {here} of {source} says this; {where} do: “{cut}”",
+        (True, False): "{figures} is not on {here} of {source}; {where} says: “{cut}”",
+        (True, True): "{figures} is not on {here} of {source}; {where} say: “{cut}”",
+    }[bool(other.figures), len(other.pages) > 1]
+    figures = ", ".join(f"“{one}”" for one in other.figures)
+    what = fill(does, here=here, source=label(source), where=where, cut=cut, figures=figures)
     edits = page_edits(draft, binding, ref, other.pages)
     fix = Fix(fill("write {new}", new=edits[-1].text), tuple(edits), safe=False) if edits else None
     severity = min(Severity.WARNING, rule.severity)

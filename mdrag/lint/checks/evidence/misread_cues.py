@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mdrag.claims.model import Claim
 from mdrag.lazy import lazy_regex
+from mdrag.verify.contradictions.statements.denied_findings import denied_finding
 
 __all__ = ["misread_kinds"]
 
@@ -32,7 +33,7 @@ def misread_kinds(prose: str, claim: Claim) -> frozenset[str]:
     found = set[str]()
     if _SUPERLATIVE in claim.types and _NO_SUPERLATIVE.search(prose):
         found.add(_SUPERLATIVE)
-    if _CAUSAL in claim.types and _all_stood_up_for(prose, claim):
+    if _CAUSAL in claim.types and (_all_stood_up_for(prose, claim) or _all_unproved(prose, claim)):
         found.add(_CAUSAL)
     if _COMPARATIVE in claim.types and _FURTHER.match(prose):
         found.add(_COMPARATIVE)
@@ -42,7 +43,17 @@ def misread_kinds(prose: str, claim: Claim) -> frozenset[str]:
 def _all_stood_up_for(prose: str, claim: Claim) -> bool:
     """Whether every cue of cause is the word in “for a good cause”."""
     nouns = [found.span() for found in _CAUSE_STOOD_UP_FOR.finditer(prose)]
-    told = [(start, end) for start, end, family in claim.cues if family in _FAMILIES_OF_CAUSE]
+    told = _cues_of_cause(claim)
     return bool(told) and all(
         any(first <= start and end <= last for first, last in nouns) for start, end in told
     )
+
+
+def _all_unproved(prose: str, claim: Claim) -> bool:
+    """Whether the cause is what nobody showed: “they do not show that rents cause unrest”."""
+    denied, told = denied_finding(prose), _cues_of_cause(claim)
+    return denied is not None and bool(told) and all(start >= denied.end for start, _ in told)
+
+
+def _cues_of_cause(claim: Claim) -> list[tuple[int, int]]:
+    return [(start, end) for start, end, family in claim.cues if family in _FAMILIES_OF_CAUSE]

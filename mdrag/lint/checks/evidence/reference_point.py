@@ -11,7 +11,7 @@ from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.running_prose import is_running, place
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.text.dates import MONTH, YEAR
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.parse_numbers import Number, numbers
 
 __all__ = ["CHECK"]
 

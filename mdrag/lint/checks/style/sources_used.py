@@ -24,7 +24,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         # Word fills an empty “References”; nobody fills the first of the titles, the draft's own
         if title in titles and (title != titles[0] or _has_words(draft, section)):
             return
-    count = len({ref.key for binding in draft.bindings for ref in binding.refs})
+    store = context.evidence
+    keys = {ref.key for binding in draft.bindings for ref in binding.refs}
+    known = {source.doc_uid for key in keys if (source := store.source(key))}
+    count = len(known if store.version else keys)
+    if not count:
+        return  # ids that the library does not have are told one by one
     # It stands where the list belongs: on the last words of the draft.
     last = draft.sentences[-1]
     told = {"title": rule.options["titles"][0], "count": count}

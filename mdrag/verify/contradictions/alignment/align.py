@@ -10,7 +10,7 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.parse_numbers import Number, numbers
 
 __all__ = [
     "AlignedSentence",

@@ -12,14 +12,14 @@ from mdrag.evidence.model import Passage
 from mdrag.text.dates import YEARS
 from mdrag.verify.contradictions.alignment.align import AlignedWord, words
 from mdrag.verify.contradictions.alignment.contradiction import Clash
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
 from mdrag.verify.contradictions.statements.comparisons import comparisons_of
 from mdrag.verify.contradictions.statements.near_sentences import (
     NearSentence,
     clash_with,
     near_sentences,
 )
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.same_number import agree, same_measure
 
 __all__ = ["other_figures_compared", "other_years_of_figures"]
 

@@ -20,14 +20,16 @@ from mdrag.verify.contradictions.opposites import (
     has_opposite,
 )
 from mdrag.verify.contradictions.statements.near_sentences import (
+    NearSentence,
     clash_with,
     clause_at,
     keys_of,
     near_sentences,
 )
 
-__all__ = ["ComparedSides", "comparisons_of", "exchanged_comparisons"]
+__all__ = ["ComparedSides", "agree_on_sides", "comparisons_of", "exchanged_comparisons"]
 
+_COMPARED = 2  # words behind a comparative that it is said of
 _REACH = 12  # words between what is compared by and “than”
 _MORE = frozenset({"more", "less", "fewer"})
 _IRREGULAR = frozenset({"better", "worse"})
@@ -38,6 +40,7 @@ _NO_COMPARATIVES_WORDS = (
 )
 _NO_COMPARATIVES = frozenset(_NO_COMPARATIVES_WORDS.split())
 _BEHIND = frozenset({"to", "with"})  # “compared to”
+_AGAINST = frozenset({"contrast", "compared", "relative", "versus", "vs", "than"})
 _AMOUNTS = frozenset({"more", "higher", "greater", "larger", "bigger"})
 _SMALL_AMOUNTS = frozenset({"less", "fewer", "lower", "smaller"})
 
@@ -71,14 +74,51 @@ def exchanged_comparisons(
     for near in near_sentences(ours, passages, rarity, frozenset(mine[0].by), 0.5):
         if denies_clause([word.key for word in near.words]):
             continue
-        for theirs in comparisons_of(near.sentence, near.words):
-            said = _agree(mine[0], theirs)
+        given = comparisons_of(near.sentence, near.words)
+        judged = [(agree_on_sides(mine[0], one), one.at) for one in given]
+        for said, j in judged or _of_one_side(mine[0], near):
             if said:
                 return
             if said is False:
-                i, j = mine[0].at, theirs.at
+                i = mine[0].at
                 told.append(clash_with(ours, near, (i, i + 1), (j, j + 1)))
     yield from told[:1]
+
+
+def _of_one_side(mine: ComparedSides, near: NearSentence) -> Iterator[tuple[bool | None, int]]:
+    """Whether what the source says of one side alone agrees: “75 Hz leads to a smaller field”."""
+    left, right = mine.left - mine.right, mine.right - mine.left
+    if any(map(_is_number, left)) and any(map(_is_number, right)):
+        left, right = frozenset(filter(_is_number, left)), frozenset(filter(_is_number, right))
+    same = any(word.key == mine.by[0] for word in near.words)  # else “lower” may say the same
+    for at, word in enumerate(near.words):
+        if same and word.key != mine.by[0]:
+            continue
+        way = _way(mine.by, _by(near.words, at, len(near.words)))
+        if way is None or mine.denied or not _is_graded(word):
+            continue
+        first, last = _clause(near, at)
+        behind = min(at + 1 + _COMPARED, last)  # “a smaller receptive field” is of neither side
+        keys = set(keys_of([*near.words[first:at], *near.words[behind:last]]))
+        denied = any(other.key in NEGATIONS for other in near.words[first:last])
+        if bool(left & keys) != bool(right & keys) and not denied:
+            yield way == bool(left & keys), at
+
+
+def _is_number(key: str) -> bool:
+    return key.startswith("#")
+
+
+def _is_graded(word: AlignedWord) -> bool:
+    said = word.text.lower()
+    return said in _MORE | _IRREGULAR or (said.endswith("er") and said not in _NO_COMPARATIVES)
+
+
+def _clause(near: NearSentence, at: int) -> tuple[int, int]:
+    """The words around a comparative, up to what it is compared with."""
+    first, last = clause_at(near.sentence, near.words, at)
+    ends = (i for i in range(at + 1, last) if near.words[i].text.lower() in _AGAINST)
+    return first, next(ends, last)
 
 
 def comparisons_of(text: str, found: Sequence[AlignedWord]) -> list[ComparedSides]:
@@ -123,7 +163,7 @@ def _by(found: Sequence[AlignedWord], at: int, than: int) -> tuple[str, str]:
     return found[at].key, behind[0].key if behind and is_content_word(behind[0]) else ""
 
 
-def _agree(mine: ComparedSides, theirs: ComparedSides) -> bool | None:
+def agree_on_sides(mine: ComparedSides, theirs: ComparedSides) -> bool | None:
     """Whether both say the same of the same sides; None where they compare something else."""
     way = _way(mine.by, theirs.by)
     left, right = mine.left - mine.right, mine.right - mine.left

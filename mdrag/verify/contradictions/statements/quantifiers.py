@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.alignment.align import AlignedWord, words
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.opposites import denies_clause
@@ -20,7 +21,7 @@ from mdrag.verify.contradictions.statements.near_sentences import (
     near_sentences,
 )
 
-__all__ = ["larger_quantifiers", "says_not_of_all"]
+__all__ = ["Quantifier", "larger_quantifiers", "quantifiers_of", "says_not_of_all"]
 
 _COVERED = 0.7
 _BEHIND = 4  # words after a quantifier among which its noun stands
@@ -43,7 +44,9 @@ _IDIOM = re.compile(
 )  # fmt: skip
 
 
-class _Quantifier(NamedTuple):
+class Quantifier(NamedTuple):
+    """Where a text says of how many, and by how much: 1 some, 2 most, 3 all."""
+
     level: int
     start: int
     end: int
@@ -58,7 +61,7 @@ def larger_quantifiers(
     the words of ``text``.
     """
     ours = words(text)
-    mine = _quantifiers(text)
+    mine = quantifiers_of(text)
     if len(mine) != 1 or mine[0].level < 2 or denies_clause([word.key for word in ours]):
         return
     i = _at(ours, mine[0])
@@ -67,8 +70,8 @@ def larger_quantifiers(
         return
     said = set(keys_of(ours[slice(*clause_at(text, ours, i[0]))]))
     told = []
-    for near in near_sentences(ours, passages, rarity, least=_COVERED):
-        theirs = _quantifiers(near.sentence)
+    for near in near_sentences(ours, passages, rarity, _reporting(ours), _COVERED):
+        theirs = quantifiers_of(near.sentence)
         if not theirs or max(one.level for one in theirs) >= mine[0].level:
             return
         j = _at(near.words, theirs[0])
@@ -80,19 +83,25 @@ def larger_quantifiers(
     yield from told[:1]
 
 
+def _reporting(found: Sequence[AlignedWord]) -> frozenset[str]:
+    """The keys of words that report: “all of them said that …”."""
+    stems = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
+    return frozenset(word.key for word in found if word.text.lower().startswith(stems))
+
+
 def says_not_of_all(text: str, sentence: str) -> bool:
     """Whether “not all” only says that the source speaks of most, or of some: no denial."""
-    theirs = _quantifiers(sentence)
-    mine = [one for one in _quantifiers(text) if text[one.start :][:3].lower() == "not"]
+    theirs = quantifiers_of(sentence)
+    mine = [one for one in quantifiers_of(text) if text[one.start :][:3].lower() == "not"]
     return bool(mine and theirs) and max(one.level for one in theirs) < _LEVELS[-1][0]
 
 
-def _quantifiers(text: str) -> list[_Quantifier]:
+def quantifiers_of(text: str) -> list[Quantifier]:
     """Those of a sentence; what only looks like one is none (“at all”, “the most useful”)."""
     rest = _IDIOM.sub(_blank, _SUPERLATIVE.sub(_blank, text))
     found = []
     for level, pattern in _LEVELS:
-        found += [_Quantifier(level, *one.span()) for one in re.finditer(pattern, rest, re.I)]
+        found += [Quantifier(level, *one.span()) for one in re.finditer(pattern, rest, re.I)]
         rest = re.sub(pattern, _blank, rest, flags=re.I)
     return sorted(found, key=lambda one: one.start)
 
@@ -101,6 +110,6 @@ def _blank(found: re.Match[str]) -> str:
     return " " * len(found.group())
 
 
-def _at(found: Sequence[AlignedWord], one: _Quantifier) -> tuple[int, int]:
+def _at(found: Sequence[AlignedWord], one: Quantifier) -> tuple[int, int]:
     inside = [i for i, word in enumerate(found) if word.start < one.end and one.start < word.end]
     return (inside[0], inside[-1] + 1) if inside else (0, 0)

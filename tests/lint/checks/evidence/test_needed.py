@@ -341,3 +341,9 @@ def test_a_section_called_sources_that_lists_works_is_a_reference_list() -> None
     assert len(flagged(listed)) == 1
     told = "Smoking causes cancer in towns.\n\n## Sources\n\nSmoking causes cancer in ports.\n"
     assert len(flagged(told)) == 2
+
+
+def test_what_nobody_showed_is_no_claim_of_cause() -> None:
+    claim = "High rents cause unrest in the towns of the north."
+    assert flagged(claim) == [claim]
+    assert flagged("They do not show that high rents cause unrest in the towns of the north.") == []

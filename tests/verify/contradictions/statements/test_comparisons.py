@@ -7,6 +7,8 @@ import pytest
 from told_contradictions import told
 
 _FERRIES = "Electric ferries likely dock faster and use smaller crews compared to diesel ferries."
+_RATES = "A high rate of 75 Hz leads to a smaller net of eels, and a rate of 60 Hz to a bigger one."
+_ALONE = "In the test of ferries in the harbour, electric ferries give far faster docking."
 _TWO = (
     "Herring and cod are always heavier than sprat but, except in May, they are lighter than eel."
 )
@@ -20,6 +22,10 @@ _TWO = (
         ("Wages differ more between villages than between the sailors of one crew.",
          "The gap in wages between villages is lower than the gap between sailors of one crew.",
          "more", "lower"),
+        ("The net of eels is smaller at a rate of 60 Hz than at 75 Hz.", _RATES,
+         "smaller", "smaller"),
+        ("In the test in the harbour, diesel boats docked faster than electric ones.",
+         _ALONE, "faster", "faster"),
     ],
 )  # fmt: skip
 def test_exchanged_sides_and_turned_comparatives_are_told(
@@ -36,6 +42,10 @@ def test_exchanged_sides_and_turned_comparatives_are_told(
         ("Sprat is always lighter than herring and cod.", _TWO),
         ("Diesel ferries dock more quietly than electric ferries.", _FERRIES),  # by something else
         ("Herring and cod are heavier than plaice.", _TWO),  # than something else
+        ("The net of eels is smaller at a rate of 75 Hz than at 60 Hz.", _RATES),
+        ("The net of eels is bigger at a rate of 60 Hz than at 75 Hz.", _RATES),
+        ("In the test in the harbour, electric ones docked faster than diesel boats.",
+         _ALONE),
         # one of its sentences says so
         ("Diesel ferries dock faster than electric ferries.",
          f"{_FERRIES} In ice, diesel ferries dock faster than electric ferries."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.quantities.units import UNITS, unit_of
+from mdrag.verify.quantities.units import UNITS, unit_of
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
+from mdrag.verify.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.same_number import agree, same_measure
 
 __all__ = ["absent_numbers"]
 

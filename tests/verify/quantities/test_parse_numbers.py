@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.contradictions.quantities.parse_numbers import numbers
-from mdrag.verify.contradictions.quantities.same_number import agree, same_measure
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import agree, same_measure
 
 
 def one(text: str):

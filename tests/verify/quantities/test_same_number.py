@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.quantities.parse_numbers import Number, numbers
-from mdrag.verify.contradictions.quantities.same_number import (
+from mdrag.verify.quantities.parse_numbers import Number, numbers
+from mdrag.verify.quantities.same_number import (
     agree,
     complements,
     licenses,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mdrag.verify.contradictions.quantities.parse_numbers import Number
-from mdrag.verify.contradictions.quantities.units import CONVERTED, IMPERIAL, UNITS
+from mdrag.verify.quantities.parse_numbers import Number
+from mdrag.verify.quantities.units import CONVERTED, IMPERIAL, UNITS
 
 __all__ = ["agree", "complements", "licenses", "same_measure", "same_value"]
 

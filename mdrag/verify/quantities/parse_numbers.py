@@ -21,7 +21,7 @@ from mdrag.text.numerals import (
     WHOLE_NUMBER,
     whole_number,
 )
-from mdrag.verify.contradictions.quantities.units import UNITS, unit_of
+from mdrag.verify.quantities.units import UNITS, unit_of
 
 __all__ = ["Number", "numbers"]
 

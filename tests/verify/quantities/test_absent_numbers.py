@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.contradictions.quantities.absent_numbers import absent_numbers
+from mdrag.verify.quantities.absent_numbers import absent_numbers
 
 
 @pytest.mark.parametrize(
