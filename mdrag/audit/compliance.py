@@ -131,7 +131,7 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
     aim = _aim(one)
     if has_cue("read", one.name):
         return _Answer("look", next=aim)
-    if answer := _by_topic(topic_of(one.name), figures):
+    if answer := _by_topic(topic_of(one.name), terms.draft, figures):
         return answer
     share, where = terms.best(_terms(one.name))
     if share >= _SHARE:
@@ -147,9 +147,11 @@ def _aim(one: Criterion) -> str:
     return fill("{text}", text=one.text) if one.text else fill("read it in the rubric")
 
 
-def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
+def _by_topic(topic: str, draft: Draft, figures: DraftFigures) -> _Answer | None:
     """What the counts say of a criterion of referencing, language or structure."""
     if topic == "referencing":
+        if figures.whole and not figures.sources:  # nothing fails where nothing is cited
+            return _sources_bound(1, figures)
         bad = sum(claim.gate != "PASS" for claim in figures.gate.claims)
         if bad:
             told = fill("claims that do not pass the gate: {count}; see: mdrag gate", count=bad)
@@ -157,6 +159,8 @@ def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
         count = sum(bool(claim.citations) for claim in figures.gate.claims)
         return _Answer("covered", fill("claims with a source that pass: {count}", count=count))
     if topic in ("language", "structure"):
+        if not draft.sentences:
+            return _Answer("missing", next=fill("the draft has no sentence yet"))
         failing = [one for one in figures.style.sections if not one.passes]
         if failing:
             told = fill(
@@ -262,10 +266,15 @@ def _bounds(fact: InstructionFact) -> tuple[int, int]:
 
 
 def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:
-    wanted, bound = int(fact.value), figures.sources
-    has = fill("sources the draft is bound to: {count}", count=bound)
     if not figures.whole:
+        has = fill("sources the draft is bound to: {count}", count=figures.sources)
         return _Answer("look", has, fill("a number of the whole essay"))
+    return _sources_bound(int(fact.value), figures)
+
+
+def _sources_bound(wanted: int, figures: DraftFigures) -> _Answer:
+    bound = figures.sources
+    has = fill("sources the draft is bound to: {count}", count=bound)
     if bound >= wanted:
         return _Answer("covered", has)
     told = "sources the draft is bound to: {count}; bind {more} more"

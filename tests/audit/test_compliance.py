@@ -4,6 +4,7 @@ from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
 from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.ready_places import ReadyPlace
 from mdrag.audit.style import Figures, StyleReport
 from mdrag.brief.instruction_facts import facts_of
 from mdrag.brief.model import (
@@ -99,6 +100,19 @@ def test_a_criterion_is_found_by_its_words_its_counts_or_by_reading() -> None:
     assert "aim for 5: answers objections" in rows[1].next
 
 
+def test_a_criterion_is_not_covered_by_a_draft_that_has_nothing_of_it() -> None:
+    criteria = tuple(Criterion(name, "", (), "", _HERE) for name in ("Referencing", "Language"))
+    cites, reads = _rows(criteria=criteria, sources=0)
+    assert (cites.status, reads.status) == ("missing", "covered")
+    assert cites.next == "sources the draft is bound to: 0; bind 1 more"
+    cites, reads = _rows(criteria=criteria, sources=0, text="")
+    assert (cites.status, reads.status) == ("missing", "missing")
+    assert say_in(reads.next, "zh") == "草稿还没有句子"
+    assert [row.status for row in _rows(criteria=criteria, sources=0, whole=False)] == [
+        "covered", "covered"
+    ]  # fmt: skip
+
+
 def test_every_point_of_feedback_is_there_to_be_read() -> None:
     brief = InstructionBrief((), feedback=(FeedbackPoint("Health is vague.", _HERE),))
     (row,) = check_compliance(parse(_TEXT, "a.md"), brief, DraftFigures(_GATE, _STYLE, 0))
@@ -145,3 +159,19 @@ def test_claims_that_block_come_first_each_with_its_line() -> None:
     read = ReadyLine("bindings", "no", (), "none was checked", "mdrag ingest")
     steps = next_steps("a.md", blocked._replace(unchecked=1), Ready((read, no), ()), (), 0, 0)
     assert [step.command for step in steps][:2] == ["mdrag ingest", 'mdrag query "rents fall"']
+
+
+def test_what_a_source_contradicts_comes_before_claims_that_want_a_source() -> None:
+    claim = GateClaim("c1", "Rents fell.", "causal", 7, 1, "NEED", "WARN", "no source.", (),
+                      ("rents fall",))  # fmt: skip
+    place = ReadyPlace(3, 1, "two days", "citation.number-mismatch")
+    wrong = ReadyLine("quotations", "look", (), "numbers: 1", "mdrag fix a.md", (place,))
+    words = ReadyLine("words", "look", (), "words", "mdrag lint a.md")
+    gate = Gate("WARN", (claim,), ())
+    steps = next_steps("a.md", gate, Ready((words, wrong), ()), (), 0, 0)
+    assert [step.command for step in steps][:3] == [
+        "mdrag fix a.md", 'mdrag query "rents fall"', "mdrag lint a.md"
+    ]  # fmt: skip
+    unread = wrong._replace(places=(), told="not checked")
+    steps = next_steps("a.md", gate, Ready((unread,), ()), (), 0, 0)
+    assert steps[0].command == 'mdrag query "rents fall"'
