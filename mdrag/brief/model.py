@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 __all__ = [
+    "NO_CRITERIA",
     "TOPICS",
     "Criterion",
     "CriterionLevel",
@@ -18,6 +19,11 @@ __all__ = [
     "UnreadInstruction",
 ]
 
+# Said where there are instructions, and none of them is a rubric that could be read.
+NO_CRITERIA = (
+    "no criteria of a rubric were found: put the rubric into raw/instruction/guidance, then: "
+    "mdrag brief"
+)
 # What an instruction is about, in the order in which a tie is decided.
 TOPICS = ("marks", "referencing", "formatting", "structure", "language", "task")
 

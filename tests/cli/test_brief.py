@@ -143,6 +143,21 @@ def test_no_instruction_is_one_line_and_writes_nothing(tmp_path: Path) -> None:
     assert not list((tmp_path / "meta").glob("instruction*"))
 
 
+def test_instructions_without_a_rubric_are_one_line_of_brief_and_audit(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    (tmp_path / "raw/instruction/feedback/essay1.md").write_text("Too long, and no pages.\n")
+    (tmp_path / "outputs/drafts/essay.md").write_text("# Parks\n\nParks are green.\n")
+    done = run("brief", cwd=tmp_path)
+    told = "no criteria of a rubric were found: put the rubric into raw/instruction/guidance"
+    assert done.returncode == 0 and told in done.stderr
+    (tmp_path / "config.yaml").write_text("ui_language: zh\n", "utf-8")
+    done = run("audit", "outputs/drafts/essay.md", "--no-file", cwd=tmp_path)
+    assert "没有找到评分标准的条目" in done.stdout
+    (tmp_path / "raw/instruction/feedback/essay1.md").unlink()
+    done = run("audit", "outputs/drafts/essay.md", "--no-file", cwd=tmp_path)
+    assert "没有文件：不知道论文应当怎样" in done.stdout
+
+
 def test_a_brief_that_an_older_mdrag_made_is_made_anew_and_not_taken_for_edited(
     essay: Path,
 ) -> None:

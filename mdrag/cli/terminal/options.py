@@ -74,9 +74,17 @@ def formats(*names: str) -> Callable[[Function], Function]:
 
 
 def say(words: str) -> None:
-    """Words for a person: to stderr, and not with ``--quiet``."""
+    """Words for a person: to stderr, and not with ``--quiet``.
+
+    A filled sentence is said in the language of the project one stands in.
+    """
+    from mdrag.cli.entry.spoken_language import spoken_language
+    from mdrag.filled_sentence import FilledSentence
+    from mdrag.wording import say_in
+
     if not chosen().quiet:
-        way_out.complain(words)
+        filled = isinstance(words, FilledSentence)
+        way_out.complain(say_in(words, spoken_language()) if filled else words)
 
 
 def say_withheld() -> None:
