@@ -42,6 +42,6 @@ def command(what: str | None, fmt: str) -> int:
         way_out.show(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
     for name in unproved:
         options.say(fill("{name}: has no flag and pass examples to prove", name=name))
-    told = "{rules} rules, examples: {examples}, wrong: {wrong}"
+    told = "{rules} rules, {examples} examples, {wrong} of them wrong"
     options.say(fill(told, rules=len(rules), examples=len(done), wrong=len(bad)))
     return int(bool(bad))
