@@ -16,21 +16,14 @@ _SHOWN = (
 
 
 def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
-    from mdrag.brief.extract import extract_brief
-    from mdrag.brief.instruction_files import instruction_files
     from mdrag.desk.documents.audit_documents import audit_json, write_documents
     from mdrag.desk.documents.audits import audit_draft
-    from mdrag.desk.documents.briefs import known_brief
     from mdrag.desk.section_desk import section_desk
 
     desk, section = space.desk(given["path"]).read(), given.get("section", False)
     if isinstance(section, str):
         desk = section_desk(desk, section)
-    # read anew where its files changed, and not written: that is `mdrag brief`
-    brief = known_brief(space.project) or extract_brief(
-        space.project, instruction_files(space.project)
-    )
-    found = audit_draft(desk, brief, whole=section is False)
+    found = audit_draft(desk, space.brief(), whole=section is False)
     told = audit_json(desk, found)
     document = {name: told[name] for name in _SHOWN}
     # what only reading shows is in the documents; an agent pays for each line here
