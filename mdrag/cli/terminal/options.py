@@ -132,9 +132,12 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
     """Raise click's UsageError with the nearest name when ``args`` begin with no command."""
     if not args or args[0] in commands or args[0].startswith("-"):
         return
-    near = nearest_word(args[0], commands)
-    hint = f"did you mean {near}?" if near else f"see: {ctx.command_path} --help"
-    raise click.UsageError(f"no command {args[0]!r}; {hint}")
+    from mdrag.filled_sentence import fill
+
+    told = fill("no command {name!r}; see: {path} --help", name=args[0], path=ctx.command_path)
+    if near := nearest_word(args[0], commands):
+        told = fill("no command {name!r}; did you mean {near}?", name=args[0], near=near)
+    raise click.UsageError(told)
 
 
 def emit_json(document: Any) -> None:
