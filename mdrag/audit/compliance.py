@@ -138,7 +138,14 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
         return _Answer("covered", where)
     if one.levels:  # levels are of quality: that its name stands nowhere shows nothing
         return _Answer("look", where, aim)
-    return _Answer("missing", where, fill("nothing names it; {aim}", aim=aim))
+    return _absent(fill("nothing names it; {aim}", aim=aim), figures.whole, where)
+
+
+def _absent(told: str, whole: bool, where: str = "") -> _Answer:
+    """What a draft lacks; a section of it need not have all that the essay must."""
+    if whole:
+        return _Answer("missing", where, told)
+    return _Answer("look", where, fill("not in this section; the whole essay must have it"))
 
 
 def _aim(one: Criterion) -> str:
@@ -188,7 +195,7 @@ def _line(
     for fact in counted:
         yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
     if not counted:
-        yield _row("rule", line, _rule(line, terms))
+        yield _row("rule", line, _rule(line, terms, figures.whole))
 
 
 def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
@@ -196,14 +203,14 @@ def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
     return ComplianceRow(kind, line.text, status, where, told, line.place, command)
 
 
-def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
+def _rule(line: InstructionLine, terms: _DraftTerms, whole: bool) -> _Answer:
     sections = [] if line.forbids else _named_sections(line.text)
     if sections and line.topic == "structure":
         found = {name: _section(terms.draft, name) for name in sections}
         lacks = [name for name, section in found.items() if section is None]
         if lacks:
             told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
-            return _Answer("missing", next=told)
+            return _absent(told, whole)
         places = (terms.line(one.start) for one in found.values() if one)
         return _Answer("covered", _listed(places))
     if line.forbids:
@@ -220,7 +227,7 @@ def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
     absent = [word for word in _TERM.findall(line.text) if word.casefold()[:_STEM] in wanted
               and word.casefold()[:_STEM] not in terms.at]  # fmt: skip
     words = ", ".join(dict.fromkeys(absent))
-    return _Answer("missing", next=fill("the draft does not name: {words}", words=words))
+    return _absent(fill("the draft does not name: {words}", words=words), whole)
 
 
 def _named_sections(text: str) -> list[str]:

@@ -86,6 +86,20 @@ def test_what_a_task_names_is_looked_for_by_its_words() -> None:
     assert row.status == "missing" and "epidemiology, stress" in row.next
 
 
+def test_a_section_need_not_have_what_the_essay_must() -> None:
+    criteria = (Criterion("Counterclaim", "", (), "", _HERE),)
+    asked = (
+        ("task", "Discuss epidemiology and stress.", False),
+        ("structure", "Include a literature review.", False),
+    )
+    rows = _rows(*asked, criteria=criteria)
+    assert [row.status for row in rows] == ["missing"] * 3
+    rows = _rows(*asked, criteria=criteria, whole=False)
+    assert [row.status for row in rows] == ["look"] * 3
+    assert {say_in(row.next, "zh") for row in rows} == {"本节没有；全文须有"}
+    assert _status(("task", "Discuss health inequality.", False), whole=False) == ["covered"]
+
+
 def test_what_is_forbidden_or_printed_only_a_person_sees() -> None:
     lines = (("referencing", "Do not use Wikipedia.", True), ("formatting", "Arial 12 pt", False))
     assert _status(*lines) == ["look", "look"]

@@ -68,14 +68,17 @@ def _readiness(
     style: StyleReport,
     whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made; a budget of words is for the whole."""
+    """The screen, of audits that were made; budget and list of sources are for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
-    return ready(
+    found = ready(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
         count(desk.draft), why_unread(desk), lacks,
     )  # fmt: skip
+    if whole:
+        return found
+    return found._replace(items=tuple(one for one in found.items if one.name != "sources-used"))
 
 
 def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> DraftAudit:
