@@ -125,3 +125,8 @@ class InstructionBrief(NamedTuple):
     def about(self, *topics: str) -> tuple[InstructionLine, ...]:
         """The lines about these topics, as they were read."""
         return tuple(line for line in self.lines if line.topic in topics)
+
+    @property
+    def lacks_rubric(self) -> bool:
+        """Whether all files were read, and none of them held criteria."""
+        return bool(self.files) and not self.criteria and not self.unread

@@ -174,6 +174,9 @@ def test_instructions_without_a_rubric_are_one_line_of_brief_and_audit(tmp_path:
     done = run("brief", cwd=tmp_path)
     told = "no criteria of a rubric were found: put the rubric into raw/instruction/guidance"
     assert done.returncode == 0 and told in done.stderr
+    (tmp_path / "raw/instruction/guidance/rubric.png").write_bytes(SCAN)
+    assert told not in run("brief", cwd=tmp_path).stderr  # it is there, and was not read
+    (tmp_path / "raw/instruction/guidance/rubric.png").unlink()
     (tmp_path / "config.yaml").write_text("ui_language: zh\n", "utf-8")
     done = run("audit", "outputs/drafts/essay.md", "--no-file", cwd=tmp_path)
     assert "没有找到评分标准的条目" in done.stdout

@@ -109,7 +109,7 @@ def _notes_of(brief: InstructionBrief) -> Iterator[str]:
         yield fill("{path} was not read: {reason}", path=one.path, reason=one.reason)
     if not brief.files:
         yield fill("no file under raw/instruction: nothing is known of what the essay should be")
-    elif not brief.criteria:
+    elif brief.lacks_rubric:
         yield fill(NO_CRITERIA)
 
 

@@ -57,7 +57,7 @@ def refresh_lines(done: BriefRefresh, tr: Words) -> list[str]:
             out.append(tr(_BLOCKS[block.outcome], name=block.name))
     if done.agent:
         out.append(tr(done.agent))
-    if brief.files and not brief.criteria:
+    if brief.lacks_rubric:
         out.append(tr(NO_CRITERIA))
     counts = {
         "files": len(brief.files), "criteria": len(brief.criteria), "rules": len(brief.lines),
