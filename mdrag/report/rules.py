@@ -128,8 +128,10 @@ def _more(items: Sequence[str]) -> list[str]:
 
 
 def _hanging(label: str, text: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent=label, subsequent_indent=" " * min(columns_of(label), 24),
-                break_on_hyphens=False)  # fmt: skip
+    indent = " " * min(columns_of(label), 24)
+    return wrap(
+        text, _WIDTH, initial_indent=label, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 # (Marmot, 2015, p. 4), {#doc_8f3a2c1d p=4}, [@marmot2015, p. 4] and a comment's beginning
