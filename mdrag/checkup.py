@@ -160,11 +160,12 @@ def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     except ConfigError as problem:
         yield CheckupLine("FAIL", "config.yaml", str(problem), fill("mend that line"))
         return
-    yield CheckupLine(
-        "OK",
-        "config.yaml",
-        fill("profile {profile}, hash {hash}", profile=config.profile, hash=config.hash),
-    )
+    there = {name: (project.root / name).is_file() for name in ("config.yaml", "AGENT.md")}
+    if there["config.yaml"]:
+        told = fill("profile {profile}, hash {hash}", profile=config.profile, hash=config.hash)
+        yield CheckupLine("OK", "config.yaml", told)
+    for name in (name for name, held in there.items() if not held):
+        yield CheckupLine("WARN", name, fill("missing"), fill("mdrag init makes it"))
     yield _trust(project, config)
     for name in FOLDERS:
         folder = project.root / name

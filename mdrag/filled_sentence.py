@@ -21,7 +21,7 @@ __all__ = [
 # A noun that a verb in the plural follows stays as it is.
 _COUNTED = (
     r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
-    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
+    r"|comment|claim|PDF|part|thing|token|example))s\b(?! (?:have|were|need|say|count)\b)"
 )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag import __version__, trust
+from mdrag.checkout_commit import checkout_commit
 from mdrag.config import load, outward_settings
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import make_folder, write_atomic
@@ -94,19 +95,7 @@ def _marker(project: Project) -> str:
         "project_id": project.root.name,
         "created_at": now().isoformat(),
         "tool_version": __version__,
-        "commit": _commit(),
+        "commit": checkout_commit(Path(__file__).resolve().parents[1]),
         "config_hash": load(project.config_path).hash,
     }
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
-
-
-def _commit() -> str | None:
-    """The commit mdrag runs from when it is a git checkout (an editable install), else None."""
-    head = Path(__file__).resolve().parents[1] / ".git" / "HEAD"
-    try:
-        text = head.read_text("utf-8").strip()
-        if text.startswith("ref: "):
-            return (head.parent / text[5:]).read_text("utf-8").strip()
-    except OSError:
-        return None
-    return text

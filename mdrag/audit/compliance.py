@@ -131,14 +131,21 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
     aim = _aim(one)
     if has_cue("read", one.name):
         return _Answer("look", next=aim)
-    if answer := _by_topic(topic_of(one.name), figures):
+    if answer := _by_topic(topic_of(one.name), terms.draft, figures):
         return answer
     share, where = terms.best(_terms(one.name))
     if share >= _SHARE:
         return _Answer("covered", where)
     if one.levels:  # levels are of quality: that its name stands nowhere shows nothing
         return _Answer("look", where, aim)
-    return _Answer("missing", where, fill("nothing names it; {aim}", aim=aim))
+    return _absent(fill("nothing names it; {aim}", aim=aim), figures.whole, where)
+
+
+def _absent(told: str, whole: bool, where: str = "") -> _Answer:
+    """What a draft lacks; a section of it need not have all that the essay must."""
+    if whole:
+        return _Answer("missing", where, told)
+    return _Answer("look", where, fill("not in this section; the whole essay must have it"))
 
 
 def _aim(one: Criterion) -> str:
@@ -147,9 +154,11 @@ def _aim(one: Criterion) -> str:
     return fill("{text}", text=one.text) if one.text else fill("read it in the rubric")
 
 
-def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
+def _by_topic(topic: str, draft: Draft, figures: DraftFigures) -> _Answer | None:
     """What the counts say of a criterion of referencing, language or structure."""
     if topic == "referencing":
+        if figures.whole and not figures.sources:  # nothing fails where nothing is cited
+            return _sources_bound(1, figures)
         bad = sum(claim.gate != "PASS" for claim in figures.gate.claims)
         if bad:
             told = fill("claims that do not pass the gate: {count}; see: mdrag gate", count=bad)
@@ -157,6 +166,8 @@ def _by_topic(topic: str, figures: DraftFigures) -> _Answer | None:
         count = sum(bool(claim.citations) for claim in figures.gate.claims)
         return _Answer("covered", fill("claims with a source that pass: {count}", count=count))
     if topic in ("language", "structure"):
+        if not draft.sentences:
+            return _Answer("missing", next=fill("the draft has no sentence yet"))
         failing = [one for one in figures.style.sections if not one.passes]
         if failing:
             told = fill(
@@ -184,7 +195,7 @@ def _line(
     for fact in counted:
         yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
     if not counted:
-        yield _row("rule", line, _rule(line, terms))
+        yield _row("rule", line, _rule(line, terms, figures.whole))
 
 
 def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
@@ -192,14 +203,14 @@ def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
     return ComplianceRow(kind, line.text, status, where, told, line.place, command)
 
 
-def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
+def _rule(line: InstructionLine, terms: _DraftTerms, whole: bool) -> _Answer:
     sections = [] if line.forbids else _named_sections(line.text)
     if sections and line.topic == "structure":
         found = {name: _section(terms.draft, name) for name in sections}
         lacks = [name for name, section in found.items() if section is None]
         if lacks:
             told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
-            return _Answer("missing", next=told)
+            return _absent(told, whole)
         places = (terms.line(one.start) for one in found.values() if one)
         return _Answer("covered", _listed(places))
     if line.forbids:
@@ -216,7 +227,7 @@ def _rule(line: InstructionLine, terms: _DraftTerms) -> _Answer:
     absent = [word for word in _TERM.findall(line.text) if word.casefold()[:_STEM] in wanted
               and word.casefold()[:_STEM] not in terms.at]  # fmt: skip
     words = ", ".join(dict.fromkeys(absent))
-    return _Answer("missing", next=fill("the draft does not name: {words}", words=words))
+    return _absent(fill("the draft does not name: {words}", words=words), whole)
 
 
 def _named_sections(text: str) -> list[str]:
@@ -262,10 +273,15 @@ def _bounds(fact: InstructionFact) -> tuple[int, int]:
 
 
 def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:
-    wanted, bound = int(fact.value), figures.sources
-    has = fill("sources the draft is bound to: {count}", count=bound)
     if not figures.whole:
+        has = fill("sources the draft is bound to: {count}", count=figures.sources)
         return _Answer("look", has, fill("a number of the whole essay"))
+    return _sources_bound(int(fact.value), figures)
+
+
+def _sources_bound(wanted: int, figures: DraftFigures) -> _Answer:
+    bound = figures.sources
+    has = fill("sources the draft is bound to: {count}", count=bound)
     if bound >= wanted:
         return _Answer("covered", has)
     told = "sources the draft is bound to: {count}; bind {more} more"

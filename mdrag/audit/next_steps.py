@@ -68,6 +68,9 @@ def _urgent(
         yield from lines[:1]  # without the sources nothing else can be judged
     yield from _blocks(name, gate)
     yield from lines
+    looks = [one for one in ready.items if one.verdict == "look" and one.next]
+    contradicted = [one for one in looks if one.name == "quotations" and one.places]
+    yield from map(_of_line, contradicted)  # a source says otherwise: worse than no source
     needed = [c for c in gate.claims if c.status == "NEED" and c.suggested_queries]
     needed = [claim for claim in needed if claim.gate != "BLOCK"]
     for claim in needed[:_QUERIES]:
@@ -89,7 +92,7 @@ def _urgent(
         told = "locators too weak to check: {count}; give a page, or have the source read again"
         command = f"mdrag lint {name} --select citation.weak-locator --fail-on info"
         yield NextStep(told, (("count", weak),), command)
-    yield from (_of_line(one) for one in ready.items if one.verdict == "look" and one.next)
+    yield from (_of_line(one) for one in looks if one not in contradicted)
 
 
 def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 __all__ = [
+    "NO_CRITERIA",
     "TOPICS",
     "Criterion",
     "CriterionLevel",
@@ -18,6 +19,11 @@ __all__ = [
     "UnreadInstruction",
 ]
 
+# Said where there are instructions, and none of them is a rubric that could be read.
+NO_CRITERIA = (
+    "no criteria of a rubric were found: put the rubric into raw/instruction/guidance, then: "
+    "mdrag brief"
+)
 # What an instruction is about, in the order in which a tie is decided.
 TOPICS = ("marks", "referencing", "formatting", "structure", "language", "task")
 
@@ -119,3 +125,8 @@ class InstructionBrief(NamedTuple):
     def about(self, *topics: str) -> tuple[InstructionLine, ...]:
         """The lines about these topics, as they were read."""
         return tuple(line for line in self.lines if line.topic in topics)
+
+    @property
+    def lacks_rubric(self) -> bool:
+        """Whether all files were read, and none of them held criteria."""
+        return bool(self.files) and not self.criteria and not self.unread

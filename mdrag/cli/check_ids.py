@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.config import load
 from mdrag.ingest.run.validate import validate
 from mdrag.project import Project
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -23,13 +24,16 @@ def command(fmt: str) -> int:
     Example: mdrag check-ids
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    checks = validate(project, load(project.config_path))
+    config = load(project.config_path)
+    checks = validate(project, config)
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])
     else:
+        tr = words(config.ui_language)
         for check in checks:
             state = "ok  " if not check.offenders else "FAIL"
-            way_out.show(f"{state} {check.name}: {check.checked} checked, {check.failed} wrong")
+            told = tr("{name}: {checked} checked, {failed} wrong", **check._asdict())
+            way_out.show(f"{state} {told}")
             for offender in check.offenders:
                 way_out.show(f"       {offender}")
     return 1 if any(check.failed for check in checks) else 0

@@ -36,9 +36,9 @@ def command(keys: tuple[str, ...], unread: bool, fmt: str) -> None:
     if fmt == "json" and (gone or not missing):
         options.emit_json({"removed": gone, "missing": missing})
     if gone:
-        options.say(f"taken out of config.yaml: {', '.join(gone)}")
+        options.say(fill("taken out of config.yaml: {names}", names=", ".join(gone)))
     elif not missing:
-        options.say("config.yaml holds nothing that no part of this version reads")
+        options.say(fill("config.yaml holds nothing that no part of this version reads"))
     if missing:
         known = [*settings.setting_names(), *settings.UNREAD]
         strange = [nearest(key, known) for key in missing if key not in known]

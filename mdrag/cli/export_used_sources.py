@@ -68,7 +68,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     for uid in gone:
         way_out.complain(f"mdrag: {uid}: its file is gone; listed without it")
     for name in done.removed:
-        options.say(f"{folder / name}: no longer cited, taken out")
+        options.say(fill("{path}: no longer cited, taken out", path=folder / name))
     say = words(desk.language)
     told = "{sources} sources, {files} files; next, in Zotero: File > Import, {ris}"
     options.say(say(told, sources=len(listed), files=done.files, ris=folder / "sources.ris"))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.filled_sentence import fill
 from mdrag.missing_draft import require_named
 
 __all__ = ["command"]
@@ -64,7 +65,8 @@ def command(returned: Path, draft: Path | None, apply: tuple[str, ...], fmt: str
         own = "where it reads otherwise now, that shows as an untracked edit"
         options.say(told + ("what you changed is not told" if base and base.kept else own))
     elif other := built_from_another(draft, returned, project):
-        options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
+        told = "{returned} was built from {other}; is --draft {draft} the right one?"
+        options.say(fill(told, returned=returned, other=other, draft=draft))
     if base is None:
         told = f"{draft} cannot be built now, so {returned} is compared with its words alone"
         options.say(f"{told}; mdrag build says why")

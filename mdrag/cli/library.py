@@ -33,9 +33,10 @@ def command(fmt: str) -> None:
     if not sources:
         options.say(f"no sources yet: {missing_library(project, Path.cwd()).hint}")
         return
-    for row in as_rows(sources):
+    language = language_of(project.config_path)
+    for row in as_rows(sources, language):
         way_out.show(row)
     cited = sum(source.can_be_cited for source in sources)
-    tr = words(language_of(project.config_path))
+    tr = words(language)
     told = "{sources} sources, {cited} citable; more: mdrag show DOC_UID"
     options.say(tr(told, sources=len(sources), cited=cited))

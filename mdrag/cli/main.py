@@ -6,6 +6,7 @@ commands.py.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import NoReturn
@@ -45,6 +46,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     given = sys.argv[1:] if arguments is None else arguments
     outlive_the_reader(given)
     way_out.begin()
+    gc.set_threshold(50_000, 20, 100)  # drafts are tuples in tuples: nothing to find there
     try:
         code = cli.main(arguments, prog_name="mdrag", standalone_mode=False)
         sys.stdout.flush()

@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options
 from mdrag.cli.terminal.other_works import tell_other_works
 from mdrag.config import load
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.ingest.run.pipeline import run
 from mdrag.net import Unreachable
@@ -55,7 +56,9 @@ def command(again: bool, fmt: str) -> int:
             continue
         if item is None:
             unknown.append(source.doc_uid)
-            options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
+            options.say(
+                fill("{uid}: Crossref does not know {doi}", uid=source.doc_uid, doi=source.doi)
+            )
             continue
         known[source.doc_uid] = crossref_items.CrossrefItem(
             source.doc_uid, source.doi, item, now().date().isoformat()

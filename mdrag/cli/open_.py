@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -44,12 +45,13 @@ def command(
     project = Project.require(Path.cwd(), options.chosen().project)
     found, path, index = source_place(project, source, page)
     if page and index is None:
-        options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")
+        paged = "{uid} has no pages; it is opened at its beginning"
+        options.say(fill(paged, uid=found.doc_uid))
     link = page_link(path, index)
     bound = bindings.read(project.meta).get(found.doc_uid)
     zotero = bound.link(index) if bound else ""
     if zotero:
-        options.say(f"in Zotero: {zotero}")
+        options.say(fill("in Zotero: {link}", link=zotero))
     if picture is not None:
         from mdrag.view.pages.picture_file import write_picture
 

@@ -74,5 +74,6 @@ def command(
     if fmt == "json":
         options.emit_json(to_json(pack))
     else:
-        write = report.markdown if fmt == "markdown" else report.brief
-        way_out.show(write(pack), end="")
+        whole = fmt == "markdown"
+        told = report.markdown(pack) if whole else report.brief(pack, config.ui_language)
+        way_out.show(told, end="")

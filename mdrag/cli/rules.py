@@ -8,7 +8,7 @@ import click
 
 from mdrag.cli import rules_new, rules_test
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counts import count_of
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -35,8 +35,10 @@ def command(context: click.Context, fmt: str) -> None:
         return
     way_out.show(as_table(rules, space.config.ui_language), end="")
     off = sum(rule.taste for rule in rules)
-    told = f", {off} of taste (off; on: lint: {{rules: {{RULE: on}}}})" if off else ""
-    options.say(f"{count_of(len(rules), 'rule')}{told}; what one wants and why: mdrag explain RULE")
+    told = "{count} rules; what one wants and why: mdrag explain RULE"
+    if off:
+        told = "{count} rules, {off} of taste (off; on: {on}); what one wants: mdrag explain RULE"
+    options.say(fill(told, count=len(rules), off=off, on="lint: {rules: {RULE: on}}"))
 
 
 command.add_command(rules_test.command)

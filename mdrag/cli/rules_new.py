@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -32,4 +33,5 @@ def command(rule: str, kind: str, fmt: str) -> None:
         options.emit_json({"rule": rule, "path": str(path)})
         return
     way_out.show(str(path))
-    options.say(f"change its words, message and examples, then prove it: mdrag rules test {rule}")
+    told = "change its words, message and examples, then prove it: mdrag rules test {rule}"
+    options.say(fill(told, rule=rule))

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counts import count_of
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -41,7 +41,7 @@ def command(what: str | None, fmt: str) -> int:
     for proof in bad:
         way_out.show(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
     for name in unproved:
-        options.say(f"{name}: has no flag and pass examples to prove")
-    proved = f"{count_of(len(rules), 'rule')}, {count_of(len(done), 'example')}"
-    options.say(f"{proved}, {len(bad)} of them wrong")
+        options.say(fill("{name}: has no flag and pass examples to prove", name=name))
+    told = "{rules} rules, {examples} examples, {wrong} of them wrong"
+    options.say(fill(told, rules=len(rules), examples=len(done), wrong=len(bad)))
     return int(bool(bad))

@@ -12,7 +12,8 @@ from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Extraction, read_extraction
 from mdrag.project import Project
 from mdrag.report.page_told import page_told
-from mdrag.text.counts import count_of
+from mdrag.wording import Words, words
+from mdrag.workspace import language_of
 
 __all__ = ["command"]
 
@@ -31,7 +32,10 @@ def command(doc_uid: str, page: str | None, fmt: str) -> None:
     """
     project = Project.require(Path.cwd(), options.chosen().project)
     found = read_extraction(project, doc_uid, page)
-    options.emit_json(_record(found)) if fmt == "json" else _text(found)
+    if fmt == "json":
+        options.emit_json(_record(found))
+    else:
+        _text(found, words(language_of(project.config_path)))
 
 
 def _record(found: Extraction) -> dict[str, Any]:
@@ -52,20 +56,20 @@ def _record(found: Extraction) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _text(found: Extraction) -> None:
+def _text(found: Extraction, tr: Words) -> None:
     source = found.source
     way_out.show(f"{source.doc_uid}  {on_one_line(source.title or source.source_path)}")
     path = on_one_line(source.source_path)
-    way_out.show(
-        f"{path}  {count_of(source.pages, 'page')}, {count_of(source.passages, 'passage')}"
-    )
+    told = "{pages} pages, {passages} passages"
+    way_out.show(f"{path}  {tr(told, pages=source.pages, passages=source.passages)}")
     for page in found.pages:
-        label = f" (printed {page.page_label})" if page.page_label else ""
-        way_out.show(f"\n── page {page.page_index}{label} " + "─" * 40)
+        told = "page {page} (printed {label})" if page.page_label else "page {page}"
+        head = tr(told, page=page.page_index, label=page.page_label)
+        way_out.show(f"\n── {head} " + "─" * 40)
         way_out.show(page.text.strip())
     if not found.pages:
         way_out.show("\n" + found.text.strip())
-    way_out.show("\npassages:")
+    way_out.show("\n" + tr("passages:"))
     for passage in found.passages:
         where = page_told(passage["page_start"] or 0, on_one_line(passage["page_label"]))
         begin = " ".join(str(passage["anchor"]).split())[:54]

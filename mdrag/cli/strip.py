@@ -56,8 +56,8 @@ def _say_left(row: dict[str, Any], fmt: str) -> None:
     for one in marks:
         way_out.show(f"{draft}:{one['line']}:{one['column']}: {one['text']} is still there")
     if marks:
-        left = "1 binding" if len(marks) == 1 else f"{len(marks)} bindings"
-        options.say(f"{draft}: {left} left; take out: mdrag strip {draft}")
+        told = "{draft}: {count} bindings left; take out: mdrag strip {draft}"
+        options.say(fill(told, draft=draft, count=len(marks)))
 
 
 def _strip(draft: Path, output: Path | None, fmt: str) -> None:
@@ -71,5 +71,5 @@ def _strip(draft: Path, output: Path | None, fmt: str) -> None:
     elif output is None:
         way_out.hand_over(done.data)
     else:
-        marks = len(done.bindings)
-        options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")
+        told = "{path}: {count} bindings taken out"
+        options.say(fill(told, path=output, count=len(done.bindings)))

@@ -12,6 +12,7 @@ from mdrag.fence import path_below
 from mdrag.project import Project
 
 if TYPE_CHECKING:
+    from mdrag.brief.model import InstructionBrief
     from mdrag.desk.desk import Desk
     from mdrag.retrieve.library import GenerationStore
     from mdrag.retrieve.search import Searcher
@@ -26,6 +27,7 @@ class OpenProject:
         """``start``: where the server stands; ``name``: what ``--project`` said."""
         self._start, self._name = start, name
         self._searcher: tuple[object, Searcher] | None = None
+        self._brief: tuple[Path, InstructionBrief] | None = None
 
     @property
     def project(self) -> Project:
@@ -55,6 +57,15 @@ class OpenProject:
     def library(self) -> GenerationStore:
         """The library as the read files know it. Raises LibraryMissing."""
         return self.searcher().library
+
+    def brief(self) -> InstructionBrief:
+        """What the course asks for, of the files as they are; writing it is `mdrag brief`."""
+        from mdrag.desk.documents.briefs import current_brief
+
+        project = self.project
+        held = self._brief[1] if self._brief and self._brief[0] == project.root else None
+        self._brief = (project.root, current_brief(project, held))
+        return self._brief[1]
 
     def draft(self, told: str) -> Path:
         """The draft below the project that an agent names.

@@ -8,11 +8,14 @@ from typing import Any
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.natural_order import natural_key
+from mdrag.report.columns import columns_of, pad
 from mdrag.text.people import ET_AL
+from mdrag.wording import Words, words
 
 __all__ = ["as_json", "as_rows"]
 
 _HEAD = f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}"
+_TITLE = 43  # columns
 
 
 def as_json(source: Source) -> dict[str, Any]:
@@ -26,11 +29,12 @@ def as_json(source: Source) -> dict[str, Any]:
     return {**record, "authors": authors, "flags": list(source.flags)}
 
 
-def as_rows(sources: Iterable[Source]) -> Iterator[str]:
+def as_rows(sources: Iterable[Source], language: str = "en") -> Iterator[str]:
     """The head and a row each: what may be cited first, by author and year."""
     yield _HEAD
+    tr = words(language)
     for source in sorted(sources, key=_order):
-        yield _row(source)
+        yield _row(source, tr)
 
 
 def _order(source: Source) -> tuple[object, ...]:
@@ -38,15 +42,19 @@ def _order(source: Source) -> tuple[object, ...]:
     return (not source.citable, who, source.year or 0, natural_key(source.source_path))
 
 
-def _row(source: Source) -> str:
-    title, who = on_one_line(_title(source)), on_one_line(_who(source))
-    title = title if len(title) <= 43 else title[:42] + "…"
-    return f"{source.doc_uid:<18}{who:<24}{title:<44}{source.pages:>5}{source.passages:>6}"
+def _row(source: Source, tr: Words) -> str:
+    title, who = on_one_line(_title(source, tr)), on_one_line(_who(source, tr))
+    if columns_of(title) > _TITLE:
+        while columns_of(title) >= _TITLE:
+            title = title[:-1]
+        title += "…"
+    told = pad(who, 24) + pad(title, _TITLE + 1)
+    return f"{source.doc_uid:<18}{told}{source.pages:>5}{source.passages:>6}"
 
 
-def _who(source: Source) -> str:
+def _who(source: Source, tr: Words) -> str:
     """Whom a citation would name, and the year."""
-    who = source.authors[0].family if source.authors else "author unknown"
+    who = source.authors[0].family if source.authors else tr("author unknown")
     more = f" {ET_AL}" if len(source.authors) > 2 else ""
     if len(source.authors) == 2:
         who = f"{who} & {source.authors[1].family}"
@@ -54,11 +62,11 @@ def _who(source: Source) -> str:
     return f"{(who if len(who) <= room else who[: room - 1] + '…') + more} {source.year or ''}"
 
 
-def _title(source: Source) -> str:
+def _title(source: Source, tr: Words) -> str:
     """The title, behind why it cannot be cited."""
-    title = source.title or source.source_path or "(its file is gone)"
+    title = source.title or source.source_path or tr("(its file is gone)")
     if "source_gone" in source.flags:
-        return "[gone] " + title
+        return f"{tr('[gone]')} {title}"
     if not source.citable:
-        return "[not citable] " + title
-    return title if source.can_be_cited else "[no text] " + title
+        return f"{tr('[not citable]')} {title}"
+    return title if source.can_be_cited else f"{tr('[no text]')} {title}"

@@ -11,9 +11,11 @@ from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.counterevidence import Counterevidence, CounterItem
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, PackItem, PackParent, quote_locator
+from mdrag.filled_sentence import fill
 from mdrag.report.page_told import page_told
 from mdrag.text.counts import count_of
 from mdrag.text.people import short_names
+from mdrag.wording import say_in, words
 
 __all__ = ["author_year", "brief", "markdown"]
 
@@ -30,22 +32,22 @@ def markdown(pack: EvidencePack) -> str:
     return "\n".join(_lines(pack)) + "\n"
 
 
-def brief(pack: EvidencePack) -> str:
+def brief(pack: EvidencePack, language: str = "en") -> str:
     """The pack for a terminal: who, where and what to paste; then the words."""
-    lines = [f"{warning}" for warning in pack.warnings]
+    lines = [say_in(warning, language) for warning in pack.warnings]
     if pack.nearest:
-        lines.append("nearest, and no evidence:")
+        lines.append(words(language)("nearest, and no evidence:"))
     for number, item in enumerate(pack.evidences or pack.nearest[:_NEAREST], 1):
         place = _place(quote_locator(item))
         bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {on_one_line(author_year(item))}{place and ', ' + place}{bind}")
         if item.kind == "resource_doc":
-            lines += [f"    {on_one_line(item.title)}", f"    {item.why}"]
+            lines += [f"    {on_one_line(item.title)}", f"    {say_in(item.why, language)}"]
         else:
             lines.append(f"    “{item.exact_quote}”")
             lines += [f"    {on_one_line(told)}" for told in _summed_up(item)]
     if pack.counterevidence:
-        lines += _brief_counter(pack.counterevidence)
+        lines += _brief_counter(pack.counterevidence, language)
     return "\n".join(lines) + "\n"
 
 
@@ -99,9 +101,9 @@ def _counter(found: Counterevidence) -> Iterator[str]:
         yield from (f"- bind: `{item.binding}`", f"- chunk_id: `{item.id}`", "")
 
 
-def _brief_counter(found: Counterevidence) -> Iterator[str]:
-    yield f"counterevidence ({found.mode}):"
-    yield from (f"    {line}" for line in _counter_notes(found))
+def _brief_counter(found: Counterevidence, language: str) -> Iterator[str]:
+    yield words(language)("counterevidence ({mode}):", mode=found.mode)
+    yield from (f"    {say_in(line, language)}" for line in _counter_notes(found))
     for item in found.items:
         who = on_one_line(f"{author_year(item)}{_counter_place(item)}")
         yield f"  - {who}  {item.binding}  {item.kind}: {on_one_line(item.why)}"
@@ -110,15 +112,18 @@ def _brief_counter(found: Counterevidence) -> Iterator[str]:
 
 def _counter_notes(found: Counterevidence) -> Iterator[str]:
     if found.reason:
-        yield f"not looked for: {found.reason}"
+        yield fill("not looked for: {why}", why=found.reason)
     elif found.items:
-        yield "these may contradict or limit it; read them before you cite"
+        yield fill("these may contradict or limit it; read them before you cite")
     else:
-        yield f"{found.status}: {count_of(found.searched, 'passage')} read, and nothing is made up"
+        told = "{status}: {searched} passages read, and nothing is made up"
+        yield fill(told, status=found.status, searched=found.searched)
     if found.limitation_needed:
-        yield "LIMITATION_NEEDED: a claim of this kind wants its limits; say where it may not hold"
+        yield fill(
+            "LIMITATION_NEEDED: a claim of this kind wants its limits; say where it may not hold"
+        )
     for query in found.suggested_queries:
-        yield f'look further: mdrag query "{_plain(query)}"'
+        yield fill('look further: mdrag query "{query}"', query=_plain(query))
 
 
 def _counter_place(item: CounterItem) -> str:

@@ -9,11 +9,15 @@ from textwrap import wrap
 from typing import Any
 
 from mdrag.lint.rule import Example, Rule
+from mdrag.report.columns import columns_of, pad, wrap_columns
+from mdrag.wording import words
 
 __all__ = ["as_json", "as_page", "as_table"]
 
 _WIDTH = 96
 _MOST = 12  # lines of one option
+_WHEN = "It speaks only when your settings say {name}: {value}"
+_UNLESS = "It speaks unless your settings say {name}: {value}"
 
 
 def as_table(rules: Sequence[Rule], language: str = "en") -> str:
@@ -62,7 +66,8 @@ def _example(example: Example) -> dict[str, str]:
 
 def as_page(rule: Rule, language: str = "en") -> str:
     """A rule explained: why, what it says, its options, its examples, how to turn it off."""
-    meaning = _meaning(rule, language)
+    tr, meaning = words(language), _meaning(rule, language)
+    says = (language == "zh" and rule.message_zh) or rule.message
     lines = [
         f"{rule.id} ({rule.severity}, extends {rule.extends})",
         "",
@@ -70,29 +75,29 @@ def as_page(rule: Rule, language: str = "en") -> str:
         *wrap(rule.why, _WIDTH),
         "",
     ]
-    lines += ["It says:", *(f"  {line}" for line in wrap(rule.message, _WIDTH - 2)), ""]
-    for word, settings in (("only when", rule.when), ("unless", rule.unless)):
-        lines += [f"It speaks {word} your settings say {n}: {v}" for n, v in settings.items()]
+    lines += [tr("It says:"), *(f"  {line}" for line in wrap_columns(says, _WIDTH - 2)), ""]
+    for told, settings in ((_WHEN, rule.when), (_UNLESS, rule.unless)):
+        lines += [tr(told, name=name, value=value) for name, value in settings.items()]
     if rule.taste:
         lines += [
-            "A matter of taste, silent until you ask for it; `mdrag style-check` counts it.",
-            f"  in your settings:  lint: {{rules: {{{rule.id}: on}}}}",
-            f"  once:              mdrag lint DRAFT --select {rule.id}",
+            tr("A matter of taste, silent until you ask for it; `mdrag style-check` counts it."),
+            f"  {pad(tr('in your settings:'), 19)}lint: {{rules: {{{rule.id}: on}}}}",
+            f"  {pad(tr('once:'), 19)}mdrag lint DRAFT --select {rule.id}",
         ]
     if rule.when or rule.unless or rule.taste:
         lines.append("")
     if rule.options:
-        lines += ["Options (config.yaml, lint: rules:):"]
+        lines += [tr("Options (config.yaml, lint: rules:):")]
         for key, value in rule.options.items():
             lines += _option(key, value)
         lines.append("")
     for title, examples in (("Flagged:", rule.flag), ("Not flagged:", rule.passes)):
         if examples:
-            lines += [title, *(line for one in examples[:3] for line in _lines(one.text)), ""]
+            lines += [tr(title), *(line for one in examples[:3] for line in _lines(one.text)), ""]
     lines += [
-        "Waive it in one place:  <!-- mdrag: ignore " + rule.id + " -- your reason -->",
-        f"Turn it off:            lint: {{rules: {{{rule.id}: off}}}}",
-        *_hanging("Where it comes from:    ", rule.source or "its author"),
+        f"{pad(tr('Waive it in one place:'), 24)}<!-- mdrag: ignore {rule.id} -- your reason -->",
+        f"{pad(tr('Turn it off:'), 24)}lint: {{rules: {{{rule.id}: off}}}}",
+        *_hanging(pad(tr("Where it comes from:"), 24), rule.source or tr("its author")),
         f"                        {rule.path}",
     ]
     return "\n".join(lines) + "\n"
@@ -123,8 +128,10 @@ def _more(items: Sequence[str]) -> list[str]:
 
 
 def _hanging(label: str, text: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent=label, subsequent_indent=" " * min(len(label), 24),
-                break_on_hyphens=False)  # fmt: skip
+    indent = " " * min(columns_of(label), 24)
+    return wrap(
+        text, _WIDTH, initial_indent=label, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 # (Marmot, 2015, p. 4), {#doc_8f3a2c1d p=4}, [@marmot2015, p. 4] and a comment's beginning

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.evidence.model import Passage
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Question, Searcher
-from mdrag.text.counts import count_of
 
 __all__ = ["blamed_filters"]
 
@@ -26,8 +26,8 @@ def blamed_filters(searcher: Searcher, asked: Question) -> Iterator[str]:
     left = _left(library, asked, asked.filters)
     if not left:
         each = ", ".join(f"{one.told} {len(_left(library, asked, one))}" for one in single)
-        total = count_of(len(_left(library, asked, EVERYTHING)), "passage")
-        yield f"of {total} the filters leave none; each alone leaves: {each}"
+        told = "of {total} passages the filters leave none; each alone leaves: {each}"
+        yield fill(told, total=len(_left(library, asked, EVERYTHING)), each=each)
     free = asked._replace(filters=EVERYTHING)
     hits = searcher.search(free)
     judged = judge_answer(library, free, hits)
@@ -37,7 +37,8 @@ def blamed_filters(searcher: Searcher, asked: Question) -> Iterator[str]:
     out = [one.told for one in single if best.fused.rowid not in _left(library, asked, one)]
     if out:
         place = _place(library, best.passage)
-        yield f"without filters {place} comes first; left out by: {', '.join(out)}"
+        told = "without filters {place} comes first; left out by: {filters}"
+        yield fill(told, place=place, filters=", ".join(out))
 
 
 def _left(library: GenerationStore, asked: Question, filters: Filters) -> list[int]:

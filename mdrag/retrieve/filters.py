@@ -151,7 +151,8 @@ def values_nobody_has(
         for value in asked:
             if value.casefold() not in known:
                 named = ", ".join(listed[:_MOST_NAMED]) or "none"
-                yield f"nothing has {name}={value}; there are: {named}{more}"
+                told = "nothing has {name}={value}; there are: {named}"
+                yield fill(told, name=name, value=value, named=named + more)
 
 
 def _value(key: str, text: str) -> str:

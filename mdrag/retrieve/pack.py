@@ -107,7 +107,10 @@ def build_pack(
         sources_by_type=dict(sorted(Counter(i.source_type for i in evidences).items())),
         stats=_stats(hits, chosen.hits if evidences else (), stamp.took_ms),
         explain=_explain(asked, hits, chosen, ignored),
-        warnings=(*([NOTHING_ANSWERS] if nearest else []), *_warnings(library, asked, hits, items)),
+        warnings=(
+            *([fill(NOTHING_ANSWERS)] if nearest else []),
+            *_warnings(library, asked, hits, items),
+        ),
         answerability=judged.as_json() if judged else None,
         nearest=nearest,
     )
@@ -275,25 +278,29 @@ def _warnings(
 ) -> tuple[str, ...]:
     found = list(hits.warnings)
     if asked.mode == "instruction":
-        found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
+        found.insert(0, fill("INSTRUCTION MATERIAL: nothing in this pack may be cited"))
     if asked.q_en_from == "dictionary":
-        found.append(LOOKED_UP)
+        found.append(fill(LOOKED_UP))
     elif items and (absent := absent_words(asked.q_en, library)):
-        found.append(NOT_IN_LIBRARY.format(words=", ".join(absent)))
-    done = hits.rerank
+        found.append(fill(NOT_IN_LIBRARY, words=", ".join(absent)))
+    done, plain = hits.rerank, fill(NOT_RERANKED)
     if done.degraded:
-        found.append(f"{NOT_RERANKED}; {done.model} was asked and failed: {done.degraded}")
+        told = "{plain}; {model} was asked and failed: {problem}"
+        found.append(fill(told, plain=plain, model=done.model, problem=done.degraded))
     elif not done.model:
-        found.append(f"{NOT_RERANKED} ({done.off})" if done.off else NOT_RERANKED)
+        found.append(fill("{plain} ({off})", plain=plain, off=done.off) if done.off else plain)
     if not items:
         found.append(_nothing(library, asked))
-    for quality, advice in (
-        ("char_anchor", "have no page, only characters and words to find them by"),
-        ("weak", "have no locator: re-parse their sources (mdrag ingest) before citing them"),
-    ):
+    told_of = {
+        "char_anchor": "{count} of {all} passages have no page, only characters and words to find "
+        "them by",
+        "weak": "{count} of {all} passages have no locator: re-parse their sources (mdrag ingest) "
+        "before citing them",
+    }
+    for quality in told_of:
         count = sum(1 for one in items if one.locator_quality == quality)
         if count:
-            found.append(f"{count} of {len(items)} passages {advice}")
+            found.append(fill(told_of[quality], count=count, all=len(items)))
     return tuple(found)
 
 
@@ -302,5 +309,5 @@ def _nothing(library: GenerationStore, asked: Question) -> str:
     side: list[Source] = [s for s in library.sources() if s.citable is citable]
     if not side:
         where = "raw/evidence" if citable else "raw/instruction"
-        return f"NO_EVIDENCE_FOUND: nothing under {where} was ingested"
-    return "NO_EVIDENCE_FOUND: no passage fits the question and its filters"
+        return fill("NO_EVIDENCE_FOUND: nothing under {where} was ingested", where=where)
+    return fill("NO_EVIDENCE_FOUND: no passage fits the question and its filters")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mdrag.evidence.pack import EvidencePack, PackItem, quote_locator
+from mdrag.filled_sentence import fill
 
 __all__ = ["by_source"]
 
@@ -46,14 +47,18 @@ def _card(items: Sequence[PackItem]) -> PackItem:
 def _why(items: Sequence[PackItem]) -> str:
     best = items[0]
     quoted = quote_locator(best)
-    place = f" on page {quoted.page_label or quoted.page_start}"
-    section = " > ".join(best.locator.section_path)
-    where = (place if quoted.page_start else "") + (f" in “{section}”" if section else "")
-    count = "1 passage" if len(items) == 1 else f"{len(items)} passages"
-    return f"{count} among the hits, the best{where}, ranked by {_legs(items)}"
+    section, where = " > ".join(best.locator.section_path), ""
+    if quoted.page_start:
+        where = fill(" on page {page}", page=quoted.page_label or quoted.page_start)
+    if section:
+        where += fill(" in “{section}”", section=section)
+    told = "{count} passages among the hits, the best{where}, ranked by {legs}"
+    return fill(told, count=len(items), where=where, legs=_legs(items))
 
 
 def _legs(items: Sequence[PackItem]) -> str:
     words = any(item.signals.fts_rank for item in items)
     vectors = any(item.signals.vector_rank for item in items)
-    return "its words and its sense" if words and vectors else "its words" if words else "its sense"
+    if words and vectors:
+        return fill("its words and its sense")
+    return fill("its words" if words else "its sense")

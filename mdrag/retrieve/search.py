@@ -109,7 +109,7 @@ def question(
         )
     warnings = []
     if len(kept) > MOST_TERMS:
-        warnings.append(f"only the first {MOST_TERMS} terms were used")
+        warnings.append(fill("only the first {count} terms were used", count=MOST_TERMS))
     kept = kept[:MOST_TERMS]
     if q_en:
         english, source = q_en, "agent"
@@ -200,12 +200,13 @@ class Searcher:
     ) -> list[Leg]:
         """The question as asked and, where it differs, its English form."""
         if asked.words_alone:
-            warnings.append(f"{WORDS_ALONE}: {asked.words_alone}")
+            warnings.append(fill("{first}: {why}", first=fill(WORDS_ALONE), why=asked.words_alone))
             return []
         texts = list(dict.fromkeys((asked.text, asked.q_en)))
         if has_cjk(asked.text) and not self.embedder.multilingual:
             texts = [asked.q_en]
-            warnings.append(f"vectors of {self.embedder.name} know English only: asked in English")
+            told = "vectors of {name} know English only: asked in English"
+            warnings.append(fill(told, name=self.embedder.name))
         vectors = self.embedder.embed(texts, "query")
         share = self.vector_weight / len(texts)
         return [

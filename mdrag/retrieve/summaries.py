@@ -17,7 +17,6 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.translate.chat_model import KEY
 from mdrag.services.chat_service import ChatService
 from mdrag.services.redaction import redactor_of
-from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk
 
 __all__ = ["add_summaries", "kept_summaries", "read_summaries", "with_summaries"]
@@ -47,7 +46,8 @@ def with_summaries(pack: EvidencePack, config: Config, library: GenerationStore)
         try:
             items[at] = item._replace(summary=_summary(item, service, redact, library))
         except ServiceError as problem:
-            trouble = f"{count_of(len(items) - at, 'passage')} without a summary: {problem}"
+            told = "{count} passages without a summary: {problem}"
+            trouble = fill(told, count=len(items) - at, problem=problem)
             break
     warnings = (*pack.warnings, trouble) if trouble else pack.warnings
     return pack._replace(evidences=tuple(items), warnings=warnings)

@@ -4,6 +4,7 @@ from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
 from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.ready_places import ReadyPlace
 from mdrag.audit.style import Figures, StyleReport
 from mdrag.brief.instruction_facts import facts_of
 from mdrag.brief.model import (
@@ -85,6 +86,20 @@ def test_what_a_task_names_is_looked_for_by_its_words() -> None:
     assert row.status == "missing" and "epidemiology, stress" in row.next
 
 
+def test_a_section_need_not_have_what_the_essay_must() -> None:
+    criteria = (Criterion("Counterclaim", "", (), "", _HERE),)
+    asked = (
+        ("task", "Discuss epidemiology and stress.", False),
+        ("structure", "Include a literature review.", False),
+    )
+    rows = _rows(*asked, criteria=criteria)
+    assert [row.status for row in rows] == ["missing"] * 3
+    rows = _rows(*asked, criteria=criteria, whole=False)
+    assert [row.status for row in rows] == ["look"] * 3
+    assert {say_in(row.next, "zh") for row in rows} == {"本节没有；全文须有"}
+    assert _status(("task", "Discuss health inequality.", False), whole=False) == ["covered"]
+
+
 def test_what_is_forbidden_or_printed_only_a_person_sees() -> None:
     lines = (("referencing", "Do not use Wikipedia.", True), ("formatting", "Arial 12 pt", False))
     assert _status(*lines) == ["look", "look"]
@@ -97,6 +112,19 @@ def test_a_criterion_is_found_by_its_words_its_counts_or_by_reading() -> None:
     rows = _rows(criteria=criteria)
     assert [row.status for row in rows] == ["covered", "look", "covered", "covered", "look"]
     assert "aim for 5: answers objections" in rows[1].next
+
+
+def test_a_criterion_is_not_covered_by_a_draft_that_has_nothing_of_it() -> None:
+    criteria = tuple(Criterion(name, "", (), "", _HERE) for name in ("Referencing", "Language"))
+    cites, reads = _rows(criteria=criteria, sources=0)
+    assert (cites.status, reads.status) == ("missing", "covered")
+    assert cites.next == "sources the draft is bound to: 0; bind 1 more"
+    cites, reads = _rows(criteria=criteria, sources=0, text="")
+    assert (cites.status, reads.status) == ("missing", "missing")
+    assert say_in(reads.next, "zh") == "草稿还没有句子"
+    assert [row.status for row in _rows(criteria=criteria, sources=0, whole=False)] == [
+        "covered", "covered"
+    ]  # fmt: skip
 
 
 def test_every_point_of_feedback_is_there_to_be_read() -> None:
@@ -152,3 +180,19 @@ def test_claims_that_block_come_first_each_with_its_line() -> None:
     read = ReadyLine("bindings", "no", (), "none was checked", "mdrag ingest")
     steps = next_steps("a.md", blocked._replace(unchecked=1), Ready((read, no), ()), (), 0, 0)
     assert [step.command for step in steps][:2] == ["mdrag ingest", 'mdrag query "rents fall"']
+
+
+def test_what_a_source_contradicts_comes_before_claims_that_want_a_source() -> None:
+    claim = GateClaim("c1", "Rents fell.", "causal", 7, 1, "NEED", "WARN", "no source.", (),
+                      ("rents fall",))  # fmt: skip
+    place = ReadyPlace(3, 1, "two days", "citation.number-mismatch")
+    wrong = ReadyLine("quotations", "look", (), "numbers: 1", "mdrag fix a.md", (place,))
+    words = ReadyLine("words", "look", (), "words", "mdrag lint a.md")
+    gate = Gate("WARN", (claim,), ())
+    steps = next_steps("a.md", gate, Ready((words, wrong), ()), (), 0, 0)
+    assert [step.command for step in steps][:3] == [
+        "mdrag fix a.md", 'mdrag query "rents fall"', "mdrag lint a.md"
+    ]  # fmt: skip
+    unread = wrong._replace(places=(), told="not checked")
+    steps = next_steps("a.md", gate, Ready((unread,), ()), (), 0, 0)
+    assert steps[0].command == 'mdrag query "rents fall"'

@@ -202,10 +202,12 @@ def test_labels_page_numbers_and_lead_ins_are_no_rules(tmp_path: Path) -> None:
     text = (
         "# Presentation\n\n1\n\nWord Limit;\n\n"
         "Structure. The essay should have an introduction.\n\n"
-        "Please follow these guidelines:\n\n- Number the pages\n- Use Arial\n"
+        "Please follow these guidelines:\n\n- Number the pages\n- Use Arial\n\n"
+        "As many of you write late at night, it is suggested:\n\n- Begin early\n"
     )
     assert [line.text for line in _lines(text, tmp_path)] == [
         "The essay should have an introduction.", "Number the pages", "Use Arial",
+        "Begin early",
     ]  # fmt: skip
 
 

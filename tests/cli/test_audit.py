@@ -129,6 +129,9 @@ def test_a_section_is_audited_by_its_heading_and_nothing_is_written(
     done = run("audit", name, "--section", "conclusion", "--format", "json", cwd=root)
     told = json.loads(done.stdout)
     assert 0 < told["words"] < 200 and len(told["coherence"]) == 1
+    assert {row["kind"] for row in told["compliance"] if row["status"] == "missing"} <= {
+        "criterion"
+    }
     assert done.stderr.endswith("the reranker: slow\n") and _audits(root) == before
     wrong = run("audit", name, "--section", "Resluts", cwd=root)
     assert wrong.returncode == 2 and "no heading says 'Resluts'" in wrong.stderr

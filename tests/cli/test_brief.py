@@ -10,8 +10,10 @@ import pytest
 
 from commands import run
 from made_instructions import HANDBOOK, TASK
-from mdrag.brief.instruction_files import instruction_files
-from mdrag.desk.documents.briefs import known_brief, refresh_brief
+from mdrag.brief.extract import extract_brief
+from mdrag.brief.instruction_files import InstructionFile, instruction_files
+from mdrag.brief.model import InstructionBrief
+from mdrag.desk.documents.briefs import current_brief, known_brief, refresh_brief
 from mdrag.project import Project
 
 SCAN = bytes.fromhex("89504e470d0a1a0a") + b"\0" * 64
@@ -141,6 +143,46 @@ def test_no_instruction_is_one_line_and_writes_nothing(tmp_path: Path) -> None:
     done = run("brief", cwd=tmp_path)
     assert done.returncode == 2 and "no file under raw/instruction: put the task" in done.stderr
     assert not list((tmp_path / "meta").glob("instruction*"))
+
+
+def test_a_brief_that_is_held_is_made_again_only_when_a_file_changed(
+    essay: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project, made = Project(essay), list[Project]()
+
+    def extract(project: Project, files: tuple[InstructionFile, ...]) -> InstructionBrief:
+        made.append(project)
+        return extract_brief(project, files)
+
+    monkeypatch.setattr("mdrag.brief.extract.extract_brief", extract)
+    written = current_brief(project, None)
+    assert written == known_brief(project) and not made
+    task = essay / "raw/instruction/guidance/task.md"
+    task.write_text(TASK + "\nThe essay must discuss epidemiology.\n", "utf-8")
+    fresh = current_brief(project, written)
+    assert "epidemiology" in str(fresh.lines) and len(made) == 1
+    assert current_brief(project, fresh) is fresh and len(made) == 1
+    assert known_brief(project) is None  # nothing was written
+    task.write_text(TASK, "utf-8")
+    assert current_brief(project, fresh) == written
+
+
+def test_instructions_without_a_rubric_are_one_line_of_brief_and_audit(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    (tmp_path / "raw/instruction/feedback/essay1.md").write_text("Too long, and no pages.\n")
+    (tmp_path / "outputs/drafts/essay.md").write_text("# Parks\n\nParks are green.\n")
+    done = run("brief", cwd=tmp_path)
+    told = "no criteria of a rubric were found: put the rubric into raw/instruction/guidance"
+    assert done.returncode == 0 and told in done.stderr
+    (tmp_path / "raw/instruction/guidance/rubric.png").write_bytes(SCAN)
+    assert told not in run("brief", cwd=tmp_path).stderr  # it is there, and was not read
+    (tmp_path / "raw/instruction/guidance/rubric.png").unlink()
+    (tmp_path / "config.yaml").write_text("ui_language: zh\n", "utf-8")
+    done = run("audit", "outputs/drafts/essay.md", "--no-file", cwd=tmp_path)
+    assert "没有找到评分标准的条目" in done.stdout
+    (tmp_path / "raw/instruction/feedback/essay1.md").unlink()
+    done = run("audit", "outputs/drafts/essay.md", "--no-file", cwd=tmp_path)
+    assert "没有文件：不知道论文应当怎样" in done.stdout
 
 
 def test_a_brief_that_an_older_mdrag_made_is_made_anew_and_not_taken_for_edited(

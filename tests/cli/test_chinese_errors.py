@@ -15,6 +15,11 @@ _SAID = {
     "show doc_nope": "还没有导入任何文献；请运行 mdrag ingest",
     "config set top_k_child many": "config.yaml 没有改动：top_k_child 应为整数，不是 'many'",
     "explain quote": "没有规则 'quote'；是不是 citation.quote-",
+    "lnt draft.md": "没有命令 'lnt'；是不是 lint？",
+    "ingest --course X": "没有选项 --course\n       见 mdrag ingest --help",
+    "lint --fial-on error": "没有选项 --fial-on；是不是 --fail-on？",
+    "rules new house.praise": "缺少 '--extends'",
+    "query income --top 99": "'--top' 不接受这个值：99 is not",
     "build draft.md": "缺少 -o：请写出要生成的文件：mdrag build draft.md -o draft.docx",
 }
 

@@ -11,6 +11,7 @@ from mdrag.config import load
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.ingest.run.pipeline import run
 from mdrag.project import Project
+from mdrag.report.columns import columns_of
 from mdrag.scaffold import initialise
 
 
@@ -39,6 +40,17 @@ def test_the_table_fits_in_100_columns(capsys: pytest.CaptureFixture[str]) -> No
     assert "Clark & Evans 2019" in lines[1]
     assert "[not citable]" in lines[2]
     assert "2 sources, 1 citable" in said.err
+
+
+def test_the_table_in_chinese_keeps_its_columns(
+    essay: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mdrag.cli.library.language_of", lambda _: "zh")
+    cli.main(["library"], standalone_mode=False)
+    said = capsys.readouterr()
+    head, *rows = said.out.splitlines()
+    assert "[不可引用] " in rows[1] and {columns_of(row) for row in rows} == {len(head)}
+    assert "可引用 1 份" in said.err
 
 
 def test_the_library_as_json(capsys: pytest.CaptureFixture[str]) -> None:

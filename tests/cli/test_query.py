@@ -34,6 +34,21 @@ def test_text_for_people(project: Project) -> None:
     assert (project.outputs / "evidence_pack.md").read_text("utf-8").startswith("# Evidence pack")
 
 
+def test_what_is_said_of_a_pack_is_said_in_chinese_and_kept_in_english(project: Project) -> None:
+    project.config_path.write_text("ui_language: zh\n", "utf-8")
+    _, out, _ = run("query", "income", "explains")
+    assert "未重排：顺序即融合检索的顺序" in out and "not reranked" not in out
+    assert "not reranked" in (project.outputs / "evidence_pack.md").read_text("utf-8")
+    pack = json.loads(run("query", "income", "explains", "--format", "json")[1])
+    assert any(one.startswith("not reranked") for one in pack["warnings"])
+    _, again, _ = run("query", "--replay", pack["query_id"])
+    assert "未重排" in again
+    _, cards, _ = run("query", "income", "explains", "--mode", "papers")
+    assert "命中 1 个段落，最好的一个在第 101 页" in cards
+    _, guidance, _ = run("query", "income", "--mode", "instruction")
+    assert "这份证据包的内容都不可引用" in guidance
+
+
 def test_json_is_one_document_and_replays(project: Project) -> None:
     code, out, _ = run("query", "income", "--format", "json", "--quiet", "--top", "1")
     pack = json.loads(out)

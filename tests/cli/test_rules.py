@@ -6,6 +6,7 @@ from pathlib import Path
 
 from commands import run
 from mdrag.lint.rule import Example, Rule
+from mdrag.report.columns import columns_of
 from mdrag.report.rules import as_page
 from mdrag.scaffold import initialise
 
@@ -96,6 +97,21 @@ def test_examples_are_folded_outside_citations_and_bindings(tmp_path: Path) -> N
     listed = Example("- a\n  - b\n\n    code")
     page = as_page(Rule("a.b", "existence", "info", "A", "B.", {}, flag=(listed,)))
     assert "  | - a\n  |   - b\n  |\n  |     code\n" in page
+
+
+def test_a_rule_is_explained_in_chinese_and_the_same_places_are_shown() -> None:
+    rule = Rule("a.b", "existence", "info", "Cut it.", "Why.", {"words": ["very"]}, "me",
+                (Example("It is very long."),), message_zh="删去它。", why_zh="多余。", path="x",
+                taste=True)  # fmt: skip
+    told = as_page(rule, "zh")
+    english = [line for line in told.splitlines() if line and not re.search("[一-鿿]", line)]
+    assert english == [
+        "a.b (info, extends existence)", "Why.", "  words: very", "  | It is very long.",
+        " " * 24 + "x",
+    ]  # fmt: skip
+    assert "  删去它。" in told and "Cut it." not in told and "删去它" not in as_page(rule)
+    (line,) = [line for line in told.splitlines() if "off}}" in line]
+    assert columns_of(line[: line.index("lint")]) == 24
 
 
 def test_a_rule_of_ones_own_is_begun_proved_and_never_overwritten(tmp_path: Path) -> None:

@@ -129,6 +129,7 @@ def test_a_quotation_is_found_and_its_page_read(essay: Essay) -> None:
     assert (match["doc_uid"], match["kind"]) == (UID, "verbatim")
     page = _document(essay.ask("read_passage", doc_uid=UID, page="201"))
     assert page["page_label"] == "201" and page["binding"] == f"{{#{UID} p=201}}"
+    assert _document(essay.ask("read_passage", doc_uid=UID, page=201)) == page
     assert _document(essay.ask("find", text="quarks have colours"))["matches"] == []
 
 
@@ -168,6 +169,19 @@ def test_a_draft_is_audited_with_what_the_course_asks_for(essay: Essay) -> None:
     assert all((essay.root / name).is_file() for name in told["documents"]) and told["documents"]
     again = _document(essay.ask("audit", path="outputs/drafts/essay_v001.md"))
     assert again == told and (essay.root / "AGENT.md").read_bytes() == agent
+
+
+def test_the_section_under_a_heading_is_audited_and_has_no_documents(essay: Essay) -> None:
+    path = essay.root / "outputs" / "drafts" / "two_v001.md"
+    path.write_text(f"{DRAFT}\n# Ends\n\nWhat remains is to be seen.\n", "utf-8")
+    name, before = "outputs/drafts/two_v001.md", sorted(essay.root.rglob("*_audit_*"))
+    told = _document(essay.ask("audit", path=name, section="ends"))
+    assert (told["gate"], told["documents"]) == ("PASS", [])
+    assert _document(essay.ask("audit", path=name, section="Walks"))["gate"] == "BLOCK"
+    assert sorted(essay.root.rglob("*_audit_*")) == before
+    refused = _refusal(essay.ask("audit", path=name, section="Nowhere"))
+    assert "no heading says 'Nowhere'; line 1: Walks, line 7: Ends" in str(refused["message"])
+    path.unlink()
 
 
 def test_a_version_is_written_and_none_overwritten(essay: Essay) -> None:

@@ -10,6 +10,7 @@ from mdrag.cli.commands import COMMANDS
 from mdrag.cli.entry.bug_report import bug_report
 from mdrag.cli.entry.error_document import error_document
 from mdrag.cli.entry.spoken_language import spoken_language
+from mdrag.cli.entry.usage_problem import usage_problem
 from mdrag.cli.terminal import way_out
 from mdrag.errors import MdragError
 from mdrag.wording import say_in, words
@@ -42,7 +43,7 @@ def _told(problem: BaseException, language: str) -> tuple[int, list[str]]:
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # a group alone: its help
         return 2, [problem.format_message()]
     if isinstance(problem, click.ClickException):
-        lines = [f"mdrag: {problem.format_message()}"]
+        lines = [f"mdrag: {usage_problem(problem, language)}"]
         if isinstance(problem, click.UsageError) and problem.ctx is not None:
             lines.append(tr("       see: {command} --help", command=problem.ctx.command_path))
         return 2, lines

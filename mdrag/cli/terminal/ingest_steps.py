@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 
 from mdrag.cli.terminal import options
@@ -21,7 +20,6 @@ __all__ = ["is_url", "run_steps", "say_summary", "update_index"]
 
 def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
     """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
-    gc.set_threshold(50_000, 20, 100)  # documents are tuples in tuples: nothing to find there
     project = Project.require(Path.cwd(), options.chosen().project)
     config = load(project.config_path)
     web = _from_the_web(project, config, [path for path in paths if is_url(path)], bool(paths))

@@ -39,5 +39,5 @@ def lint_watch(
                 lint(drafts, asked, fmt, note)
         except MdragError as problem:
             complain_of(problem.sentence)
-        options.say("watching (Ctrl+C to stop)")
+        options.say(fill("watching (Ctrl+C to stop)"))
     return 0

@@ -74,9 +74,17 @@ def formats(*names: str) -> Callable[[Function], Function]:
 
 
 def say(words: str) -> None:
-    """Words for a person: to stderr, and not with ``--quiet``."""
+    """Words for a person: to stderr, and not with ``--quiet``.
+
+    A filled sentence is said in the language of the project one stands in.
+    """
+    from mdrag.cli.entry.spoken_language import spoken_language
+    from mdrag.filled_sentence import FilledSentence
+    from mdrag.wording import say_in
+
     if not chosen().quiet:
-        way_out.complain(words)
+        filled = isinstance(words, FilledSentence)
+        way_out.complain(say_in(words, spoken_language()) if filled else words)
 
 
 def say_withheld() -> None:
@@ -124,9 +132,12 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
     """Raise click's UsageError with the nearest name when ``args`` begin with no command."""
     if not args or args[0] in commands or args[0].startswith("-"):
         return
-    near = nearest_word(args[0], commands)
-    hint = f"did you mean {near}?" if near else f"see: {ctx.command_path} --help"
-    raise click.UsageError(f"no command {args[0]!r}; {hint}")
+    from mdrag.filled_sentence import fill
+
+    told = fill("no command {name!r}; see: {path} --help", name=args[0], path=ctx.command_path)
+    if near := nearest_word(args[0], commands):
+        told = fill("no command {name!r}; did you mean {near}?", name=args[0], near=near)
+    raise click.UsageError(told)
 
 
 def emit_json(document: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mdrag.cli.terminal import options
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.project import Project
 from mdrag.services.crossref_items import CrossrefItem
@@ -24,8 +25,9 @@ def tell_other_works(
         title = known[uid].item.get("title", "") if uid in known else ""
         if is_of_another_work(title, source):
             found.append(uid)
-            options.say(
-                f"{uid}: {source.doi} is the DOI of “{title}”, and nothing of that is taken; "
-                f"correct it: mdrag meta set --doc_uid {uid} --doi …"
+            told = (
+                "{uid}: {doi} is the DOI of “{title}”, and nothing of that is taken; correct it: "
+                "mdrag meta set --doc_uid {uid} --doi …"
             )
+            options.say(fill(told, uid=uid, doi=source.doi, title=title))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
@@ -15,9 +16,10 @@ from mdrag.audit.ready import Ready, ready
 from mdrag.audit.style import StyleReport, style
 from mdrag.audit.table import table
 from mdrag.audit.whole_draft import DraftAudit, weak_locators
-from mdrag.brief.model import InstructionBrief
+from mdrag.brief.model import NO_CRITERIA, InstructionBrief
 from mdrag.desk.desk import Desk
 from mdrag.draft.words import count
+from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
 from mdrag.recall import use_answers
 from mdrag.verify.support.judges import support_judges
@@ -66,14 +68,17 @@ def _readiness(
     style: StyleReport,
     whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made; a budget of words is for the whole."""
+    """The screen, of audits that were made; budget and list of sources are for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
-    return ready(
+    found = ready(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
         count(desk.draft), why_unread(desk), lacks,
     )  # fmt: skip
+    if whole:
+        return found
+    return found._replace(items=tuple(one for one in found.items if one.name != "sources-used"))
 
 
 def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> DraftAudit:
@@ -92,12 +97,20 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     weak = weak_locators(seen, known, shlex.quote(desk.shown))
     against = len(brief.contradictions)
     steps = next_steps(desk.shown, gates, readiness, rows, len(weak), against)
-    notes = [f"{one.path} was not read: {one.reason}" for one in brief.unread]
-    if not brief.files:
-        notes.append("no file under raw/instruction: nothing is known of what the essay should be")
     return DraftAudit(
-        gates, known, style, readiness, rows, weak, steps, count(desk.draft), tuple(notes)
-    )
+        gates, known, style, readiness, rows, weak, steps, count(desk.draft),
+        tuple(_notes_of(brief)),
+    )  # fmt: skip
+
+
+def _notes_of(brief: InstructionBrief) -> Iterator[str]:
+    """What the audit could not know of what is asked for."""
+    for one in brief.unread:
+        yield fill("{path} was not read: {reason}", path=one.path, reason=one.reason)
+    if not brief.files:
+        yield fill("no file under raw/instruction: nothing is known of what the essay should be")
+    elif brief.lacks_rubric:
+        yield fill(NO_CRITERIA)
 
 
 def why_unread(desk: Desk) -> MissingLibrary:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mdrag.brief.model import InstructionBrief
+from mdrag.brief.model import NO_CRITERIA, InstructionBrief
 from mdrag.desk.documents.briefs import BriefDocument, BriefRefresh
 from mdrag.escapes import on_one_line
 from mdrag.report.brief import as_json
@@ -57,6 +57,8 @@ def refresh_lines(done: BriefRefresh, tr: Words) -> list[str]:
             out.append(tr(_BLOCKS[block.outcome], name=block.name))
     if done.agent:
         out.append(tr(done.agent))
+    if brief.lacks_rubric:
+        out.append(tr(NO_CRITERIA))
     counts = {
         "files": len(brief.files), "criteria": len(brief.criteria), "rules": len(brief.lines),
         "points": len(brief.feedback), "exemplars": len(brief.exemplars),

@@ -24,7 +24,14 @@ from mdrag.versions import log_version
 from mdrag.wording import words
 from mdrag.workspace import language_of
 
-__all__ = ["BriefDocument", "BriefRefresh", "brief_in_force", "known_brief", "refresh_brief"]
+__all__ = [
+    "BriefDocument",
+    "BriefRefresh",
+    "brief_in_force",
+    "current_brief",
+    "known_brief",
+    "refresh_brief",
+]
 
 _INSTRUCTION, _STYLE = "meta/instruction_brief.md", "meta/style_brief.md"
 _ANEW = ".new.md"  # beside a document that was edited by hand
@@ -97,6 +104,18 @@ def known_brief(project: Project, stale: bool = False) -> InstructionBrief | Non
         return None
     current = stale or _is_current(project, before, instruction_files(project))
     return before.brief if current else None
+
+
+def current_brief(project: Project, held: InstructionBrief | None) -> InstructionBrief:
+    """The brief of the files as they are, and nothing written: kept, else ``held``, else made."""
+    from mdrag.brief.extract import extract_brief
+
+    files, before = instruction_files(project), read_digest(project)
+    if before is not None and _is_current(project, before, files):
+        return before.brief
+    if held is not None and _is_current(project, InstructionDigest(held, {}), files):
+        return held
+    return extract_brief(project, files)
 
 
 def brief_in_force(project: Project | None, language: str = "en") -> tuple[InstructionBrief, str]:

@@ -37,13 +37,13 @@ def validate(project: Project, config: Config) -> tuple[ValidationCheck, ...]:
     """Every check over the whole library. Raises LibraryMissing, FileProblem."""
     lines = _lines(project.chunks / "chunks.jsonl")
     return (
-        _check("unique ids", len(lines), _repeated(lines)),
-        _check("ids sort in reading order", len(lines), _disordered(lines)),
-        _check("offsets cut the stored text", len(lines), _miscut(project, lines)),
-        _check("places in parents cut the same text", len(lines), _misplaced(project, lines)),
-        _check("hashes agree with the text", len(lines), _mishashed(lines)),
-        _check("every passage has an anchor", len(lines), _unanchored(project, lines)),
-        _check("made again, ids are the same", len(lines), _drifting(project, config, lines)),
+        _check(fill("unique ids"), len(lines), _repeated(lines)),
+        _check(fill("ids sort in reading order"), len(lines), _disordered(lines)),
+        _check(fill("offsets cut the stored text"), len(lines), _miscut(project, lines)),
+        _check(fill("places in parents cut the same text"), len(lines), _misplaced(project, lines)),
+        _check(fill("hashes agree with the text"), len(lines), _mishashed(lines)),
+        _check(fill("every passage has an anchor"), len(lines), _unanchored(project, lines)),
+        _check(fill("made again, ids are the same"), len(lines), _drifting(project, config, lines)),
     )
 
 

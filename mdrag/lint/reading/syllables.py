@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 __all__ = ["count_syllables", "reading_ease"]
@@ -19,14 +19,7 @@ _BASE, _PER_SENTENCE, _PER_WORD = 206.835, 1.015, 84.6
 
 def count_syllables(words: Iterable[str]) -> list[int]:
     """The syllables of each word, in lower case or not."""
-    known: dict[str, int] = {}
-    found = []
-    for word in words:
-        low = word.lower()
-        if low not in known:
-            known[low] = _syllables(low)
-        found.append(known[low])
-    return found
+    return [_syllables(word.lower()) for word in words]
 
 
 def reading_ease(text: str) -> float:
@@ -43,6 +36,7 @@ def reading_ease(text: str) -> float:
     return float(_BASE - _PER_SENTENCE * length - _PER_WORD * weight)
 
 
+@lru_cache(maxsize=20_000)
 def _syllables(word: str) -> int:
     entry, lines = word.encode() + b" ", _pronunciations()
     at = bisect_left(lines, entry)

@@ -16,23 +16,21 @@ _SHOWN = (
 
 
 def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
-    from mdrag.brief.extract import extract_brief
-    from mdrag.brief.instruction_files import instruction_files
     from mdrag.desk.documents.audit_documents import audit_json, write_documents
     from mdrag.desk.documents.audits import audit_draft
-    from mdrag.desk.documents.briefs import known_brief
+    from mdrag.desk.section_desk import section_desk
 
-    desk = space.desk(given["path"]).read()
-    # read anew where its files changed, and not written: that is `mdrag brief`
-    brief = known_brief(space.project) or extract_brief(
-        space.project, instruction_files(space.project)
-    )
-    found = audit_draft(desk, brief, whole=not given.get("section", False))
+    desk, section = space.desk(given["path"]).read(), given.get("section", False)
+    if isinstance(section, str):
+        desk = section_desk(desk, section)
+    found = audit_draft(desk, space.brief(), whole=section is False)
     told = audit_json(desk, found)
     document = {name: told[name] for name in _SHOWN}
     # what only reading shows is in the documents; an agent pays for each line here
     document["compliance"] = [row for row in told["compliance"] if row["status"] == "missing"]
-    written = write_documents(desk, space.project, found)
+    # a part under a heading has no documents of its own: those would be the draft's next version
+    named = isinstance(section, str)
+    written = () if named else write_documents(desk, space.project, found)
     return ToolAnswer({**document, "documents": [one.path for one in written]})
 
 
@@ -43,7 +41,7 @@ TOOL = Tool(
     object_of(
         ("path",),
         path={"type": "string"},
-        section={"type": "boolean", "description": "no limits of the whole essay"},
+        section={"type": ["boolean", "string"], "description": "a heading; true: path is one"},
     ),
     # short: the whole contract is what `mdrag schema audit` prints
     lambda: object_of(("go", "gate", "counts", "next_steps", "documents")),

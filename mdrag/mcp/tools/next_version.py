@@ -36,7 +36,7 @@ TOOL = Tool(
     object_of(
         ("path", "summary"),
         path={"type": "string"},
-        summary={"type": "string", "minLength": 1, "description": "a sentence"},
+        summary={"type": "string", "minLength": 1},
         text={"type": "string", "description": "the whole draft"},
     ),
     _output,

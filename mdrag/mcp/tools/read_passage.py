@@ -20,7 +20,7 @@ def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
     if "chunk_id" in given:
         return ToolAnswer(_passage(space, given["chunk_id"]))
     if "doc_uid" in given and "page" in given:
-        return ToolAnswer(_page(space, given["doc_uid"], given["page"]))
+        return ToolAnswer(_page(space, given["doc_uid"], str(given["page"])))
     raise UsageError("give chunk_id, or doc_uid and page")
 
 
@@ -87,7 +87,7 @@ TOOL = Tool(
         (),
         chunk_id={"type": "string"},
         doc_uid={"type": "string", "description": "or citation_key"},
-        page={"type": "string"},
+        page={"type": ["string", "integer"]},
     ),
     lambda: object_of(
         ("doc_uid", "citable", "text", "binding"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mdrag.config import Config, secret
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Question
 
@@ -32,7 +33,8 @@ def in_english(asked: Question, config: Config, library: GenerationStore) -> Que
             form = ask_model(asked.text, settings.address, settings.model, key)
             return _with(asked, form.q_en, form.terms, "model")
         except ServiceError as problem:
-            note = f"the model gave no English form ({problem}): the dictionary was asked"
+            told = "the model gave no English form ({problem}): the dictionary was asked"
+            note = fill(told, problem=problem)
             asked = asked._replace(warnings=(*asked.warnings, note))
     if config.translator != "agent":
         from mdrag.retrieve.translate.dictionary import chinese_words

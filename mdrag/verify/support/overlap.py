@@ -5,7 +5,7 @@ Every feature is between 0 and 1 and never falls when a passage says more of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -153,7 +153,9 @@ def _sentences(text: str) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(stem(t) for t in tokens(piece)) for piece in pieces)
 
 
-def _join(found: Iterable[_WordSets]) -> _WordSets:
+def _join(found: Sequence[_WordSets]) -> _WordSets:
+    if len(found) == 1:
+        return found[0]
     stems: set[str] = set()
     pairs: set[tuple[str, str]] = set()
     numbers: set[str] = set()
@@ -194,7 +196,7 @@ def _neighbours(passages: Sequence[Passage], whole: Sequence[_WordSets]) -> list
 def covered_share(weight: Mapping[str, float], held: Set[str]) -> float:
     """Share of all weight that the stems in ``held`` carry; 0 of nothing."""
     total = sum(weight.values())
-    return sum(w for s, w in weight.items() if s in held) / total if total else 0.0
+    return sum([w for s, w in weight.items() if s in held]) / total if total else 0.0
 
 
 def _share(wanted: frozenset[object] | frozenset[str], held: frozenset[object]) -> float:

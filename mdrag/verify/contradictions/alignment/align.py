@@ -92,11 +92,13 @@ def align(
     if not mine:
         return ()
     weight = {key: rarity.get(word, 1.0) + 0.1 for key, word in mine.items()}
-    scored = []
+    scored, total = [], sum(weight.values())
     for passage in passages:
         for sentence, keys in sentences_of(passage.text):
-            forward = covered_share(weight, keys)
             shared = len(mine.keys() & keys)
+            if not shared:
+                continue  # as most sentences of a source
+            forward = sum([w for key, w in weight.items() if key in keys]) / total
             backward = shared / len(keys)
             if forward >= _LEAST or (shared >= _FEW and forward + backward >= _TOGETHER):
                 scored.append((forward, backward, sentence, passage))
@@ -113,7 +115,7 @@ def align(
 def covered_share(weight: Mapping[str, float], keys: frozenset[str]) -> float:
     """Share of the weight whose keys are held."""
     total = sum(weight.values())
-    return sum(w for key, w in weight.items() if key in keys) / total if total else 0.0
+    return sum([w for key, w in weight.items() if key in keys]) / total if total else 0.0
 
 
 def content(found: Sequence[AlignedWord]) -> dict[str, str]:
