@@ -52,12 +52,27 @@ def test_settings_say_what_the_sense_weighs(library: GenerationStore) -> None:
         }  # fmt: skip
 
 
+def test_the_first_ranking_counts_what_each_leg_lists(searcher: Searcher) -> None:
+    hits = searcher.search(question("does unemployment raise mortality"), ranking=1)
+    assert not any(leg.beyond for leg in hits.legs)
+    scores = {one.rowid: one.score for one in fuse(hits.legs)}
+    assert {hit.fused.rowid: hit.fused.score for hit in hits.hits} == scores
+
+
+def test_what_only_vectors_list_is_scored_by_its_words_too(searcher: Searcher) -> None:
+    hits = searcher.search(question("does unemployment raise mortality"))
+    *_, exact = hits.legs
+    assert exact.beyond and not exact.beyond.keys() & dict(exact.hits).keys()
+    for leg in hits.legs:
+        assert len(leg.beyond) + len(leg.hits) == hits.candidates
+
+
 def test_reference_lists_come_after_prose(searcher: Searcher) -> None:
     hits = searcher.search(question("health inequalities and the social gradient"))
     subtypes = [hit.passage.source_subtype for hit in hits.hits]
     assert subtypes.index("references") > 0
     raw = {hit.passage.source_subtype: (hit.score, hit.fused.score) for hit in hits.hits}
-    assert raw["references"][0] == pytest.approx(0.3 * raw["references"][1])
+    assert raw["references"][0] == pytest.approx(0.3 * raw["references"][1], abs=1e-6)
 
 
 def test_english_is_asked_once_and_a_translation_beside_it(searcher: Searcher) -> None:

@@ -1,0 +1,55 @@
+"""The ways fused passages were ever put in order: a query run names its own, a replay uses it.
+
+1: each leg's score counts for the passages it lists. 2: for all that any leg lists, and beside it
+counts what `word_likeness` says of title, headings and words, stretched as a leg's scores are.
+nDCG@10 on SciFact dev, tuned on half A, confirmed on half B of the questions: 1 .740 / .692, 2
+.753 / .705. The share .3 was chosen on A from .2 to .4 (.752 to .747). With it BM25's k1, b and
+column weight, other stems, terms and vectors of the best passages (RM3, Rocchio), sentences and
+neighbouring words paid nothing on A, or not on B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mdrag.evidence.model import Passage, Source
+from mdrag.retrieve.full_text_query import content_words
+from mdrag.retrieve.fuse import FusedPassage, Leg, stretched
+from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.word_likeness import word_likeness
+
+__all__ = ["RANKING", "RANKINGS", "with_beyond", "with_likeness"]
+
+RANKINGS = (1, 2)
+RANKING = RANKINGS[-1]
+_LIKENESS = 0.3  # what the likeness of words weighs; the rest is the fused score
+
+
+def with_beyond(leg: Leg, rowids: Sequence[int], known: Mapping[int, float]) -> Leg:
+    """``leg`` with its scores of those ``rowids`` that it does not list.
+
+    Those that are not known count as 0. A leg that lists nothing has nothing to compare with.
+    """
+    if not leg.hits:
+        return leg
+    listed = {rowid for rowid, _ in leg.hits}
+    beyond = {rowid: known.get(rowid, 0.0) for rowid in rowids if rowid not in listed}
+    return leg._replace(beyond=beyond)
+
+
+def with_likeness(
+    fused: Sequence[FusedPassage], passages: Sequence[Passage], words: str, library: GenerationStore
+) -> list[FusedPassage]:
+    """The fused passages, scored anew with what they say in words like ``words``."""
+    rarity = library.rarity(content_words(words))
+    texts = [_text(one, library.source(one.doc_uid)) for one in passages]
+    shares = stretched(word_likeness(rarity, texts))
+    return [
+        one._replace(score=round((1 - _LIKENESS) * one.score + _LIKENESS * share, 6))
+        for one, share in zip(fused, shares, strict=True)
+    ]
+
+
+def _text(passage: Passage, source: Source | None) -> str:
+    """What is compared of a passage: as the index counts its words."""
+    return " ".join((source.title if source else "", *passage.section_path, passage.text))
