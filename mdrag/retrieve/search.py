@@ -158,8 +158,11 @@ class Searcher:
     def search(self, asked: Question, keep: int = CANDIDATES, ranking: int = RANKING) -> Hits:
         """The fused candidates for ``asked``, at most ``keep``; from 50 on each leg lists more.
 
-        ``ranking``: one of `ranking.RANKINGS`.
+        ``ranking``: one of `ranking.RANKINGS`; where vectors know a question whose English words
+        are a dictionary's guess, always the first.
         """
+        if self._knows_more_than_words(asked):
+            ranking = RANKINGS[0]
         citable = asked.mode != "instruction"
         sources, filters = self.library.sources(), asked.filters
         allowed = self._allowed(filters, citable)
@@ -192,6 +195,11 @@ class Searcher:
         rowids = list(dict.fromkeys(rowid for leg in legs for rowid, _ in leg.hits))
         full = [with_beyond(leg, rowids, self._cosines(vector, rowids)) for leg, vector in vectors]
         return [*full, with_beyond(exact, rowids, dict(words.hits))]
+
+    def _knows_more_than_words(self, asked: Question) -> bool:
+        """Whether the vectors know the question itself and its English was looked up."""
+        looked_up = asked.q_en_from == "dictionary" and not asked.words_alone
+        return looked_up and self.embedder.multilingual
 
     def _allowed(self, filters: Filters, citable: bool) -> AllowedPassages:
         """The passages that filters leave; those without any are remembered."""

@@ -59,6 +59,23 @@ def test_the_first_ranking_counts_what_each_leg_lists(searcher: Searcher) -> Non
     assert {hit.fused.rowid: hit.fused.score for hit in hits.hits} == scores
 
 
+class ChineseEmbedder(StaticEmbedder):
+    """Knows Chinese, as it says."""
+
+    multilingual = True
+
+
+@pytest.mark.parametrize(("q_en_from", "ranking"), [("dictionary", 1), ("agent", 2)])
+def test_a_guess_at_the_words_does_not_weigh_against_vectors_that_know_the_question(
+    library: GenerationStore, q_en_from: str, ranking: int
+) -> None:
+    asked = question("失业", q_en="lost occupation")._replace(q_en_from=q_en_from)
+    assert Searcher(library, ChineseEmbedder()).search(asked).ranking == ranking
+    assert Searcher(library, StaticEmbedder()).search(asked).ranking == 2
+    alone = asked._replace(words_alone="the service is away")
+    assert Searcher(library, ChineseEmbedder()).search(alone).ranking == 2
+
+
 def test_what_only_vectors_list_is_scored_by_its_words_too(searcher: Searcher) -> None:
     hits = searcher.search(question("does unemployment raise mortality"))
     *_, exact = hits.legs
