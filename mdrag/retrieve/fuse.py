@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-__all__ = ["METHOD", "RRF_K", "FusedPassage", "Leg", "fuse", "stretched"]
+__all__ = ["METHOD", "RRF_K", "FusedPassage", "Leg", "fuse", "stretch"]
 
 METHOD = "weighted_sum"
 RRF_K = 60  # Cormack et al., SIGIR 2009; rrf_score is reported, it does not order
@@ -48,7 +48,7 @@ def fuse(legs: Sequence[Leg]) -> list[FusedPassage]:
         for rank, (rowid, score) in enumerate(leg.hits, 1):
             seen.setdefault(rowid, [None] * len(legs))[at] = (score, rank)
         scores = dict(leg.hits) | dict(leg.beyond)
-        for rowid, score in zip(scores, stretched([*scores.values()]), strict=True):
+        for rowid, score in zip(scores, stretch([*scores.values()]), strict=True):
             total[rowid] = total.get(rowid, 0.0) + leg.weight / weights * score
     found = [
         FusedPassage(
@@ -62,7 +62,7 @@ def fuse(legs: Sequence[Leg]) -> list[FusedPassage]:
     return sorted(found, key=lambda fused: (-fused.score, fused.rowid))
 
 
-def stretched(scores: Sequence[float]) -> list[float]:
+def stretch(scores: Sequence[float]) -> list[float]:
     """The scores with the lowest at 0 and the highest at 1; all 1 where they are equal."""
     low, high = min(scores, default=0.0), max(scores, default=0.0)
     return [(score - low) / (high - low) if high > low else 1.0 for score in scores]

@@ -24,8 +24,8 @@ from mdrag.retrieve.absent_words import absent_words
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKINGS
 from mdrag.retrieve.pack_items import item
-from mdrag.retrieve.ranking import RANKINGS
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.search import Hits, PassageHit, Question
 

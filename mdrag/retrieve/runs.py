@@ -24,9 +24,9 @@ from mdrag.project import Project
 from mdrag.retrieve.filtered_out import blamed_filters
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKINGS
 from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
 from mdrag.retrieve.papers import by_source
-from mdrag.retrieve.ranking import RANKINGS
 from mdrag.retrieve.rerank import RERANKERS, RerankOutcome
 from mdrag.retrieve.rerank.hit_order import by_scores, rerank
 from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question

@@ -1,7 +1,7 @@
 """A question → ranked passages: vectors as asked and in English, BM25 in English, fused.
 
 Query time never imports LanceDB: the vectors are memory-mapped and compared one by one, which at
-50,000 passages is faster than its scan. What stands in which order says `ranking`.
+50,000 passages is faster than its scan. In which order they stand says `order.rankings`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mdrag.filled_sentence import fill
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.ranking import RANKING, RANKINGS, with_beyond, with_likeness
+from mdrag.retrieve.order.rankings import RANKING, RANKINGS, with_beyond, with_likeness
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.spellings import spellings
 from mdrag.settings import VectorWeightSettings
@@ -158,7 +158,7 @@ class Searcher:
     def search(self, asked: Question, keep: int = CANDIDATES, ranking: int = RANKING) -> Hits:
         """The fused candidates for ``asked``, at most ``keep``; from 50 on each leg lists more.
 
-        ``ranking``: one of `ranking.RANKINGS`; where vectors know a question whose English words
+        ``ranking``: one of `rankings.RANKINGS`; where vectors know a question whose English words
         are a dictionary's guess, always the first.
         """
         if self._knows_more_than_words(asked):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mdrag.index.embed.static import StaticEmbedder
-from mdrag.retrieve.word_likeness import word_likeness
+from mdrag.retrieve.order.word_likeness import word_likeness
 
 
 def test_words_in_any_form_count_whole() -> None:

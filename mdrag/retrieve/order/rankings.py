@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.retrieve.full_text_query import content_words
-from mdrag.retrieve.fuse import FusedPassage, Leg, stretched
+from mdrag.retrieve.fuse import FusedPassage, Leg, stretch
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.word_likeness import word_likeness
+from mdrag.retrieve.order.word_likeness import word_likeness
 
 __all__ = ["RANKING", "RANKINGS", "with_beyond", "with_likeness"]
 
@@ -46,7 +46,7 @@ def with_likeness(
     """The fused passages, scored anew with what they say in words like ``words``."""
     rarity = library.rarity(content_words(words))
     texts = [_text(one, library.source(one.doc_uid)) for one in passages]
-    shares = stretched(word_likeness(rarity, texts))
+    shares = stretch(word_likeness(rarity, texts))
     return [
         one._replace(score=round((1 - _LIKENESS) * one.score + _LIKENESS * share, 6))
         for one, share in zip(fused, shares, strict=True)
