@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from mdrag.audit.number_places import (
+    gives_number,
     number_of,
     number_phrase,
     number_places,
@@ -134,7 +135,7 @@ def _counted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
 def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
     """The nearest passages whose quotation holds most of what ``text`` says and lies near it."""
     library = searcher.library
-    asked = sentence_demand(text, library.rarity(words_to_ask(text)))
+    asked, counted = sentence_demand(text, library.rarity(words_to_ask(text))), number_phrase(text)
     passages = [hit.passage for hit in searcher.search(question(text)).hits[:_NEAREST]]
     prose = [passage for passage in passages if passage.source_subtype != "references"]
     # what is pasted must say it, not what stands elsewhere in the passage
@@ -144,6 +145,8 @@ def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
     for at, passage in enumerate(prose):
         held = compare(asked, [passage._replace(text=words[at])])["window"]
         score = (held + float(vectors[0] @ vectors[at + 1])) / 2
+        if counted and not gives_number(words[at], counted[0]):
+            continue  # 12 users are not 12,726 of them
         if held >= _HELD and score >= _NEAR and _shares_word(text, words[at]):
             span = (passage.start + quotes[at].start, passage.start + quotes[at].end)
             yield _match(library, "meaning", score, passage, span)

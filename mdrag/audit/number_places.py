@@ -15,7 +15,7 @@ from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.quantities.parse_numbers import Number, numbers
 from mdrag.verify.quantities.same_number import agree, same_measure, same_value
 
-__all__ = ["number_of", "number_phrase", "number_places", "sentence_around"]
+__all__ = ["gives_number", "number_of", "number_phrase", "number_places", "sentence_around"]
 
 _WORDED = 5.0  # the step of a half or a third, which are vague without saying so
 _MOST_WORDS = 4  # beside the number of a phrase, function words apart
@@ -23,6 +23,16 @@ _BESIDE = 5  # words on either side of a number: what it counts stands there
 _PASSAGES = 400  # that hold a writing of the number
 _BOUND = lazy_regex(rf"(?:{ABOUT}|{OVER}|{UNDER})?\s*(?:an?\s*)?")
 _BOUND_BEFORE = lazy_regex(rf"(?<!\w)(?:{ABOUT}|{OVER}|{UNDER})\s*(?:an?\s*)?$")
+# Small numbers of other texts' notes, references and formulas: “(43, 44)”, and what was raised in
+# print, as PDFs give it: “with Git 12 , and”, “of bias. 12 The schools”.
+_LISTED = lazy_regex(r"\(\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})+\s*\)")
+_RAISED = lazy_regex(
+    r"(?<=[^\W\d]) \d{1,3}(?:,\d{1,3})* (?=[,;.](?:\s|$))"
+    r"|(?<=[a-z)][.!?]) \d{1,3}(?:,\d{1,3})* (?=[A-Z])"
+)
+_EXPONENT = lazy_regex(r"(?:\d[eE]|\b10 ?)[-−–]$")
+_MOST_NOTES = 1000
+_NEAR = 40  # characters on either side of a number that say whether it is a note's
 
 
 def number_of(text: str) -> Number | None:
@@ -49,7 +59,8 @@ def number_places(
 ) -> Iterator[tuple[Passage, tuple[int, int], bool, float]]:
     """(passage, span in the canonical text, whether written the same, score) of each number.
 
-    One a passage: the one written most alike. Numbers of tables, figures and citations are none.
+    One a passage: the one written most alike. Numbers of tables, figures, citations, notes and
+    exponents are none.
     The score is 0.95 for the same value and 0.8 for one that rounding, an end of a range or the
     "about" that was asked makes it, 0.3 less outside of sentences. ``words``: stems that must
     stand near the number in its sentence.
@@ -59,6 +70,8 @@ def number_places(
         for one in numbers(passage.text):
             if one.kind in ("label", "cited") or not _says(number, one):
                 continue
+            if _is_of_note(passage.text, one):
+                continue
             written = passage.text[one.start : one.end]
             same = _bare(written) == _bare(text[number.start :]) and one.bound == number.bound
             score = 0.95 if (one.low, one.high) == (number.low, number.high) else 0.8
@@ -66,12 +79,23 @@ def number_places(
             around = sentence_around(passage, span)
             if words and not words <= _stems_beside(passage, span, around):
                 continue
-            if not is_sentence(around):
-                same, score = False, score - 0.3  # an axis, a cell of a table, a line of code
+            if not is_sentence(around) or _is_alone(passage.text, one):
+                same, score = (
+                    False,
+                    score - 0.3,
+                )  # an axis, a cell, a line of code, a formula's (12)
             places.append((same, score, span))
         if places:
             same, score, span = max(places, key=lambda place: (place[:2], -place[2][0]))
             yield passage, span, same, score
+
+
+def gives_number(text: str, number: Number) -> bool:
+    """Whether ``text`` gives that number, however it is written."""
+    return any(
+        one.kind not in ("label", "cited") and _says(number, one) and not _is_of_note(text, one)
+        for one in numbers(text)
+    )
 
 
 def sentence_around(passage: Passage, span: tuple[int, int]) -> str:
@@ -98,7 +122,30 @@ def _bare(written: str) -> str:
     return fold(written).replace(" ", "")  # 20 % is 20%
 
 
+def _is_of_note(text: str, number: Number) -> bool:
+    """Whether a whole number names a note or a reference, or is an exponent."""
+    if not text[number.start : number.end].isdecimal() or number.low >= _MOST_NOTES:
+        return False
+    if _EXPONENT.search(text[max(0, number.start - 5) : number.start]):
+        return True
+    first = max(0, number.start - _NEAR)
+    around, at = text[first : number.end + _NEAR], number.start - first
+    return any(
+        hit.start() <= at < hit.end()
+        for pattern in (_LISTED, _RAISED)
+        for hit in pattern.finditer(around)
+    )
+
+
+def _is_alone(text: str, number: Number) -> bool:
+    """Whether a whole number stands between brackets with nothing beside it."""
+    written = text[max(0, number.start - 1) : number.end + 1]
+    return written == f"({text[number.start : number.end]})" and written[1:-1].isdecimal()
+
+
 def _says(wanted: Number, there: Number) -> bool:
+    if _is_count(wanted) and wanted.low not in (there.low, there.high):
+        return False  # 11.9 rounds to 12; whoever looks for 12 looks for what was counted
     if same_value(wanted, there):
         return True
     if same_measure(wanted, there):  # only who asks for "about 30" is shown a 28
@@ -106,6 +153,11 @@ def _says(wanted: Number, there: Number) -> bool:
         return vague and agree(wanted, there)
     # a bare figure is looked for as it is written, whatever it counts
     return not wanted.measure and (wanted.low, wanted.high) == (there.low, there.high)
+
+
+def _is_count(number: Number) -> bool:
+    """Whether it is a whole number of no unit, meant as it stands."""
+    return number.step == 1 and not (number.measure or number.bound or number.ranged)
 
 
 def _writings(text: str, number: Number) -> Iterator[str]:

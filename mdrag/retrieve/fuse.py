@@ -1,19 +1,23 @@
 """Several rankings → one, aware of how good each leg is.
 
-Each leg's scores are stretched to 0–1 over its own hits and added up with the leg's weight.
+Each leg's scores are stretched to 0–1 and added up with the leg's weight. What a leg says of the
+passages that only another one lists counts, too, where it is known: nDCG@10 of SciFact dev with
+the static vectors .716 without, .720 with it (as it stands, nothing chosen).
 Equal-weight reciprocal rank fusion is not used: with weak vectors it makes a good BM25 worse. What
 vectors weigh are settings (``vector_weight``), with what was measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-__all__ = ["METHOD", "RRF_K", "FusedPassage", "Leg", "fuse"]
+__all__ = ["METHOD", "RRF_K", "FusedPassage", "Leg", "fuse", "stretch"]
 
 METHOD = "weighted_sum"
 RRF_K = 60  # Cormack et al., SIGIR 2009; rrf_score is reported, it does not order
+_NOTHING: Mapping[int, float] = MappingProxyType({})
 
 
 class Leg(NamedTuple):
@@ -23,6 +27,7 @@ class Leg(NamedTuple):
     query_text: str
     weight: float
     hits: Sequence[tuple[int, float]]
+    beyond: Mapping[int, float] = _NOTHING  # scores of passages that only other legs list
 
 
 class FusedPassage(NamedTuple):
@@ -40,12 +45,11 @@ def fuse(legs: Sequence[Leg]) -> list[FusedPassage]:
     total: dict[int, float] = {}
     weights = sum(leg.weight for leg in legs if leg.hits) or 1.0
     for at, leg in enumerate(legs):
-        scores = [score for _, score in leg.hits]
-        low, high = min(scores, default=0.0), max(scores, default=0.0)
         for rank, (rowid, score) in enumerate(leg.hits, 1):
-            stretched = (score - low) / (high - low) if high > low else 1.0
-            total[rowid] = total.get(rowid, 0.0) + leg.weight / weights * stretched
             seen.setdefault(rowid, [None] * len(legs))[at] = (score, rank)
+        scores = dict(leg.hits) | dict(leg.beyond)
+        for rowid, score in zip(scores, stretch([*scores.values()]), strict=True):
+            total[rowid] = total.get(rowid, 0.0) + leg.weight / weights * score
     found = [
         FusedPassage(
             rowid=rowid,
@@ -56,3 +60,9 @@ def fuse(legs: Sequence[Leg]) -> list[FusedPassage]:
         for rowid, hits in seen.items()
     ]
     return sorted(found, key=lambda fused: (-fused.score, fused.rowid))
+
+
+def stretch(scores: Sequence[float]) -> list[float]:
+    """The scores with the lowest at 0 and the highest at 1; all 1 where they are equal."""
+    low, high = min(scores, default=0.0), max(scores, default=0.0)
+    return [(score - low) / (high - low) if high > low else 1.0 for score in scores]

@@ -24,6 +24,7 @@ from mdrag.retrieve.absent_words import absent_words
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKINGS
 from mdrag.retrieve.pack_items import item
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.search import Hits, PassageHit, Question
@@ -240,7 +241,9 @@ def _fusion(hits: Hits) -> Mapping[str, Any]:
     for leg in hits.legs:
         weights[leg.mode] = round(weights.get(leg.mode, 0.0) + leg.weight, 6)
     weights.setdefault("semantic", 0.0)
-    why = {"words_alone": hits.words_alone} if hits.words_alone else {}
+    why: dict[str, Any] = {"words_alone": hits.words_alone} if hits.words_alone else {}
+    if hits.ranking > RANKINGS[0]:  # runs of before there were two name none
+        why["ranking"] = hits.ranking
     return {
         "method": METHOD, "rrf_k": RRF_K, "weights": weights, "per_leg": hits.per_leg,
         "keep": hits.keep, **why,

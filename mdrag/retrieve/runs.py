@@ -24,6 +24,7 @@ from mdrag.project import Project
 from mdrag.retrieve.filtered_out import blamed_filters
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKINGS
 from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.rerank import RERANKERS, RerankOutcome
@@ -161,6 +162,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             raise ValueError(against)
         keep = int(plan["fusion"].get("keep", CANDIDATES))
         weight = float(plan["fusion"]["weights"]["semantic"])
+        ranking = int(plan["fusion"].get("ranking", RANKINGS[0]))
+        if ranking not in RANKINGS:
+            raise ValueError(ranking)
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
         summaries = read_summaries(run.get("summaries") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
@@ -179,7 +183,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     chosen = embedder(config, project)
     then = VectorWeightSettings({chosen.name.partition(":")[0]: weight})
     searcher = Searcher(GenerationStore(project, generation), chosen, then)
-    hits = by_scores(searcher.search(asked, keep), outcome)
+    hits = by_scores(searcher.search(asked, keep, ranking), outcome)
     pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
     pack = pack._replace(plan=pack.plan._replace(counterevidence=against))

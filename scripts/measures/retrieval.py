@@ -1,6 +1,8 @@
 """Measure offline retrieval: SciFact's abstracts as Markdown files through ingest, index, query.
 
-    python scripts/measures/retrieval.py [FOLDER]    FOLDER keeps the project for a second run
+    python scripts/measures/retrieval.py [FOLDER [EMBEDDER]]
+
+FOLDER keeps the project for a second run; EMBEDDER: minilm instead of static.
 
 Prints a Markdown section: nDCG@10, R@10 and MRR@10 of the whole search and of each leg alone,
 and what a question costs.
@@ -19,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag import config as settings
+from mdrag.config import Config
 from mdrag.index.embed import embedder
 from mdrag.ingest.run.pipeline import run
 from mdrag.project import FOLDERS, Project
@@ -99,14 +102,15 @@ def leg(mode: str) -> Callable[[Hits], Sequence[int]]:
     return lambda hits: [row for one in hits.legs if one.mode == mode for row, _ in one.hits]
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, chosen: str = "static") -> None:
     """Ingest, ask every dev query, print."""
+    config = Config({**CONFIG.values, "embedder": chosen}, CONFIG.sections)
     began = time.perf_counter()
     project = project_in(folder, lines("corpus.jsonl"), "scifact")
-    run(project, CONFIG)
+    run(project, config)
     ingested = time.perf_counter() - began
     library = GenerationStore.open(project)
-    searcher = Searcher(library, embedder(CONFIG, project))
+    searcher = Searcher(library, embedder(config, project), config.vector_weight)
     searcher.search(question("warm up"))
     judged = judgements()
     began = time.process_time()
@@ -124,14 +128,14 @@ def main(folder: Path) -> None:
     for name, of in (
         ("fused (what `mdrag query` returns)", lambda hits: [h.fused.rowid for h in hits.hits]),
         ("BM25 alone, 30 passages", leg("exact")),
-        ("static vectors alone, 30 passages", leg("semantic")),
+        (f"{chosen} vectors alone, 30 passages", leg("semantic")),
     ):
         print(f"| {name} | {evaluated(owner, answers, of)} |")
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        main(Path(sys.argv[1]))
+        main(Path(sys.argv[1]), *sys.argv[2:3])
     else:
         with tempfile.TemporaryDirectory() as made:
             main(Path(made) / "scifact")

@@ -153,3 +153,29 @@ def test_what_is_counted_is_found_in_other_figures(tmp_path: Path, text: str) ->
     assert "learners" not in quotes and "300" not in quotes
     share = [one for one in _found(searcher, "45% of the badges") if one.kind != "meaning"]
     assert [one.quote for one in share] == ["Of the badges 45 per cent went to women."]
+
+
+NOTED = [
+    "It was published again (43, 44). Versions were kept with Git 44 , and tests ran.",
+    "There was no sign of bias. 44 The schools were told. It converged at 1e−44.",
+    "A rate of 44.1 was seen; later it was 43.9.",
+]
+
+
+def test_a_count_is_no_note_and_nothing_that_rounds_to_it(tmp_path: Path) -> None:
+    pages = [
+        [text] for text in (*NOTED, "In all 44 schools took part.", "It follows (44) at once.")
+    ]
+    made = make_project(tmp_path / "essay", [MadeSource("bell", pages, family="Bell", year=2012)])
+    found = _found(Searcher(opened(made), StaticEmbedder()), "44")
+    assert [(one.kind, one.quote) for one in found] == [
+        ("verbatim", "In all 44 schools took part."),
+        ("near", "It follows (44) at once."),
+    ]
+
+
+def test_what_is_counted_is_not_found_with_another_number(tmp_path: Path) -> None:
+    pages = [["A total of 12,726 students took part in the survey."], ["They were 12 students."]]
+    made = make_project(tmp_path / "essay", [MadeSource("bell", pages, family="Bell", year=2012)])
+    found = _found(Searcher(opened(made), StaticEmbedder()), "12 students")
+    assert {one.quote for one in found} == {"They were 12 students."}

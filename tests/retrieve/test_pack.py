@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from made_library import MadeSource, make_project, put_sources
+from made_library import MadeSource, make_project, opened, put_sources
 from mdrag.config import Config, load
 from mdrag.errors import FileProblem, LibraryMissing, PackRefused, UsageError
 from mdrag.evidence.pack import EvidencePack, quote_locator, to_json
@@ -20,6 +20,7 @@ from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
 from mdrag.index import generations
 from mdrag.index.build import update
+from mdrag.index.embed.static import StaticEmbedder
 from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
@@ -27,7 +28,7 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import NOT_SUPPORTED
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.quotes import MOST_WORDS, exact_quote, snippet
-from mdrag.retrieve.search import question
+from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
 
 CONFIG = load(None)
 PAPER = MadeSource(
@@ -256,6 +257,29 @@ def test_a_replay_weighs_as_it_was_weighed_then(own: Project) -> None:
     runs.save(own, pack, markdown(pack))
     again = runs.replay(own, CONFIG, pack.query_id)
     assert again.differences == () and to_json(again.pack) == to_json(pack)
+
+
+class FirstRanking(Searcher):
+    """A search of before there was a second ranking."""
+
+    def search(self, asked: Question, keep: int = CANDIDATES, ranking: int = 1) -> Hits:
+        return super().search(asked, keep, ranking)
+
+
+def test_a_replay_puts_in_order_as_it_was_done_then(own: Project) -> None:
+    asked = question("does schooling explain earnings")
+    now = runs.ask(own, CONFIG, asked)
+    then = runs.ask(own, CONFIG, asked, searcher=FirstRanking(opened(own), StaticEmbedder()))
+    scores = [[item.retrieval_score for item in pack.all_items] for pack in (now, then)]
+    assert scores[0] != scores[1]
+    assert now.plan.fusion["ranking"] == 2 and "ranking" not in then.plan.fusion
+    for pack in (now, then):
+        saved = runs.save(own, pack, markdown(pack))
+        again = runs.replay(own, CONFIG, pack.query_id)
+        assert again.differences == () and to_json(again.pack) == to_json(pack)
+    saved.run.write_text(saved.run.read_text("utf-8").replace('"keep": 50', '"ranking": 3'))
+    with pytest.raises(FileProblem, match="not a query run"):
+        runs.replay(own, CONFIG, then.query_id)
 
 
 def test_a_replay_may_group_by_paper(own: Project) -> None:

@@ -52,12 +52,44 @@ def test_settings_say_what_the_sense_weighs(library: GenerationStore) -> None:
         }  # fmt: skip
 
 
+def test_the_first_ranking_counts_what_each_leg_lists(searcher: Searcher) -> None:
+    hits = searcher.search(question("does unemployment raise mortality"), ranking=1)
+    assert not any(leg.beyond for leg in hits.legs)
+    scores = {one.rowid: one.score for one in fuse(hits.legs)}
+    assert {hit.fused.rowid: hit.fused.score for hit in hits.hits} == scores
+
+
+class ChineseEmbedder(StaticEmbedder):
+    """Knows Chinese, as it says."""
+
+    multilingual = True
+
+
+@pytest.mark.parametrize(("q_en_from", "ranking"), [("dictionary", 1), ("agent", 2)])
+def test_a_guess_at_the_words_does_not_weigh_against_vectors_that_know_the_question(
+    library: GenerationStore, q_en_from: str, ranking: int
+) -> None:
+    asked = question("失业", q_en="lost occupation")._replace(q_en_from=q_en_from)
+    assert Searcher(library, ChineseEmbedder()).search(asked).ranking == ranking
+    assert Searcher(library, StaticEmbedder()).search(asked).ranking == 2
+    alone = asked._replace(words_alone="the service is away")
+    assert Searcher(library, ChineseEmbedder()).search(alone).ranking == 2
+
+
+def test_what_only_vectors_list_is_scored_by_its_words_too(searcher: Searcher) -> None:
+    hits = searcher.search(question("does unemployment raise mortality"))
+    *_, exact = hits.legs
+    assert exact.beyond and not exact.beyond.keys() & dict(exact.hits).keys()
+    for leg in hits.legs:
+        assert len(leg.beyond) + len(leg.hits) == hits.candidates
+
+
 def test_reference_lists_come_after_prose(searcher: Searcher) -> None:
     hits = searcher.search(question("health inequalities and the social gradient"))
     subtypes = [hit.passage.source_subtype for hit in hits.hits]
     assert subtypes.index("references") > 0
     raw = {hit.passage.source_subtype: (hit.score, hit.fused.score) for hit in hits.hits}
-    assert raw["references"][0] == pytest.approx(0.3 * raw["references"][1])
+    assert raw["references"][0] == pytest.approx(0.3 * raw["references"][1], abs=1e-6)
 
 
 def test_english_is_asked_once_and_a_translation_beside_it(searcher: Searcher) -> None:

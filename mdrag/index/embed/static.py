@@ -17,6 +17,7 @@ from mdrag.errors import ServiceError
 from mdrag.filled_sentence import fill
 from mdrag.index.embed.llama_tokens import LlamaTokens
 from mdrag.project import Project
+from mdrag.text.words import has_cjk
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,7 @@ __all__ = ["StaticEmbedder", "static_embedder"]
 _FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
 _WEIGHTS = "l2_supercat_256.safetensors"
 _TOKENIZER = "l2_supercat_tokenizer_config.json"
+_MOST_WORDS = 30_000  # whose vectors are remembered: 35 MB
 _MANY = 100  # texts: they hold more tokens than there are rows of the matrix to make wide
 
 
@@ -58,6 +60,36 @@ class StaticEmbedder:
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
         return normalised
 
+    def embed_words(self, words: Sequence[str]) -> np.ndarray:
+        """float32 (n, 256), rows of length 1, of single words; zeros for Chinese and its like.
+
+        As `embed` gives them, but remembered: thousands of words take milliseconds.
+        """
+        import numpy as np
+
+        held = _word_vectors()
+        found = {word: held.get(word) for word in words}  # threads may clear what is held
+        fresh = [word for word, vector in found.items() if vector is None]
+        found.update(made := dict(zip(fresh, self._fresh_words(fresh), strict=True)))
+        if len(held) > _MOST_WORDS:
+            held.clear()
+        held.update(made)
+        return np.array([found[word] for word in words], np.float32).reshape(-1, self.dimensions)
+
+    def _fresh_words(self, words: Sequence[str]) -> np.ndarray:
+        import numpy as np
+
+        found = np.zeros((len(words), self.dimensions), dtype=np.float32)
+        rows = [row for row, word in enumerate(words) if word and not has_cjk(word)]
+        if rows:
+            cut = [_tokens().numbers(_encodable(words[row])) for row in rows]
+            starts = np.cumsum([0, *map(len, cut[:-1])])
+            every = _matrix()[[number for one in cut for number in one]].astype(np.float32)
+            sums = np.add.reduceat(every, starts)
+            lengths = np.linalg.norm(sums, axis=1, keepdims=True)
+            found[rows] = sums / np.where(lengths > 0, lengths, 1)
+        return found
+
     def learn(self, text: str) -> None:
         """Cut the words of a text into tokens, which are remembered when it is embedded."""
         _tokens().numbers(_encodable(text))
@@ -67,6 +99,11 @@ class StaticEmbedder:
 @cache
 def _tokens() -> LlamaTokens:
     return LlamaTokens.read(_there(_TOKENIZER))
+
+
+@cache
+def _word_vectors() -> dict[str, np.ndarray]:
+    return {}
 
 
 @cache
