@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,9 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.filled_sentence import fill
-from mdrag.from_word.field_marks import mark_fields
+from mdrag.from_word.field_marks import mark_fields, without_marks
+from mdrag.from_word.outline_levels import outline_levels, with_heading_styles
+from mdrag.from_word.readable_part import readable_part
 from mdrag.limits.archive_parts import open_archive
 from mdrag.zotero.docx.field_codes import Code
 from mdrag.zotero.docx.model import WordDocument
@@ -20,41 +23,94 @@ from mdrag.zotero.docx.read import read_docx
 __all__ = ["PICTURES", "WordFile", "read_word_file"]
 
 PICTURES = "word/media/"
-_MARKED = ("word/document", "word/footnotes", "word/endnotes")
+_MARKED = re.compile(r"word/(?:document|footnotes|endnotes)\d*\.xml")
+_STYLES = "word/styles.xml"
+_TEXT = 3_000_000  # characters: half a million words, which took a minute where this was measured
+_PICTURE = re.compile(r"\.(?:png|jpe?g|jfif|gif|bmp|tiff?|[ew]mf|svg|webp)", re.I)
 
 
 class WordFile(NamedTuple):
     """``tree``: pandoc's JSON, tracked changes accepted, with marks (`field_marks.MARK`) in it.
 
-    A picture in it is called as in the archive, below ``word/``. ``story``: the same file as mdrag
-    reads it itself; ``drawn``: how many charts, diagrams and embedded files it holds.
+    A picture in it is called as in the archive, below ``word/`` or from ``/``; ``media``: those
+    that are there. ``story``: the same file as mdrag reads it itself. ``links``: addresses by the
+    number in their marks; ``shown``: how many pictures the text shows; ``drawn``: charts, diagrams,
+    embedded files; ``unread``: citations whose field does not say what they cite.
     """
 
     tree: dict[str, Any]
     citations: Mapping[int, Code]
+    links: Mapping[int, str]
     story: WordDocument
+    media: frozenset[str]
+    shown: int
     drawn: int
+    unread: int
 
 
 def read_word_file(path: Path) -> WordFile:
     """Read it. Raises FileProblem for what is no .docx, damaged, dangerous or too much."""
     story = read_docx(path)  # refuses whatever is none
-    citations: dict[int, Code] = {}
-    drawn = 0
+    total = sum(len(piece.text) for one in story.paragraphs for piece in one.pieces)
+    if total > _TEXT:
+        told = fill("holds {total:,} characters, more than {TEXT:,}; split it", total=total,
+                    TEXT=_TEXT)  # fmt: skip
+        raise FileProblem(path, told)
     again = io.BytesIO()
     with open_archive(path, broken="ask for the file again") as parts:
         parts.check()
+        media = frozenset(name for name in parts.names if is_picture(name))
+        styles = _as_utf8(parts.read(_STYLES)) if _STYLES in parts else b""
+        marks = _MarkedParts(path, outline_levels(styles, path) if styles else None)
         with zipfile.ZipFile(again, "w", zipfile.ZIP_STORED) as archive:
             for name in parts.names:
                 # pandoc looks into no picture, but leaves out one whose part is not there
-                content = b"-" if name.startswith(PICTURES) else parts.read(name)
-                if name.startswith(_MARKED) and name.endswith(".xml"):
-                    marked = mark_fields(content, path, name, len(citations))
-                    citations |= marked.citations
-                    drawn += marked.drawn
-                    content = marked.content
-                archive.writestr(name, content)
-    return WordFile(_read_tree(path, again.getvalue()), citations, story, drawn)
+                content = b"-" if name in media else parts.read(name)
+                if name != _STYLES:
+                    told = marks.mark(name, content) if _MARKED.fullmatch(name) else content
+                    archive.writestr(name, told)
+            if styles:
+                archive.writestr(_STYLES, with_heading_styles(styles, marks.levels))
+    tree = _read_tree(path, again.getvalue())
+    return WordFile(tree, marks.citations, marks.links, story, media, marks.shown, marks.drawn,
+                    marks.unread)  # fmt: skip
+
+
+class _MarkedParts:
+    """Marks one part after the other, and keeps what was found in them."""
+
+    def __init__(self, path: Path, outlines: Mapping[str, int] | None) -> None:
+        self._path, self._outlines = path, outlines
+        self.citations: dict[int, Code] = {}
+        self.links: dict[int, str] = {}
+        self.levels: set[int] = set()
+        self.shown = self.drawn = self.unread = 0
+
+    def mark(self, name: str, content: bytes) -> bytes:
+        """The part in forms that pandoc reads, with marks."""
+        plain = without_marks(_as_utf8(content))
+        readable = readable_part(plain, self._path, name, self._outlines)
+        number = len(self.citations) + len(self.links)
+        marked = mark_fields(readable.content, self._path, name, number)
+        self.citations |= marked.citations
+        self.links |= marked.links
+        self.levels |= readable.levels
+        self.shown += readable.pictures
+        self.drawn += marked.drawn
+        self.unread += marked.unread
+        return marked.content
+
+
+def is_picture(part: str) -> bool:
+    """Whether a part of a Word file is a picture."""
+    return part.startswith(PICTURES) or bool(_PICTURE.fullmatch(Path(part).suffix))
+
+
+def _as_utf8(content: bytes) -> bytes:
+    if content[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return content
+    told = content.decode("utf-16", "replace")
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", told).encode()
 
 
 def _read_tree(path: Path, document: bytes) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.evidence.store import EvidenceStore
-from mdrag.returned.markdown import citation_markdown
+from mdrag.from_word.csl_item import csl_item, is_described
+from mdrag.returned.markdown import citation_markdown, escape_markdown
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.people import short_names
-from mdrag.zotero.docx.field_codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem, Code
 
 __all__ = ["WrittenCitations"]
 
@@ -26,6 +27,7 @@ class WrittenCitations:
         self._keys: dict[tuple[str, ...], str] = {}
         self.items: dict[str, dict[str, Any]] = {}  # key → CSL-JSON of a work the library lacks
         self.known: dict[str, FieldWork] = {}  # doc_uid → how the work was recognised first
+        self.as_words = 0  # citations of works that are not described: what they print stays
 
     def of(self, item: CitedItem) -> FieldWork:
         """The work of an item; one that the library lacks has a key of the draft's own."""
@@ -36,8 +38,14 @@ class WrittenCitations:
         key = self._own_key(item, work.suggestion.lstrip("@"))
         return work._replace(key=key, how="own")
 
-    def markdown(self, items: Sequence[CitedItem], lost: bool) -> str:
+    def markdown(self, code: Code, lost: bool) -> str:
         """A citation. ``lost``: where the mark of a binding would not survive, so without one."""
+        if any(not self._works.of(one).known and not is_described(one.item) for one in code.items):
+            self.as_words += 1
+            return escape_markdown(code.printed)
+        return self._of_works(code.items, lost)
+
+    def _of_works(self, items: Sequence[CitedItem], lost: bool) -> str:
         works = [self.of(item) for item in items]
         alone = len(items) == 1
         plain = all(_is_plain(item, alone) for item in items)
@@ -73,7 +81,7 @@ class WrittenCitations:
             numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
             key = next(key for key in (wanted, *others, *numbered) if key not in taken)
             self._keys[work] = key
-            self.items[key] = {**told, "id": key}
+            self.items[key] = {**csl_item(told), "id": key}
         return self._keys[work]
 
 

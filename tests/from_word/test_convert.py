@@ -10,6 +10,8 @@ import pytest
 
 from essay_project import HEALTH, VOLES, essay_project
 from made_docx import field, made_docx, paragraph, run
+from mdrag.errors import FileProblem
+from mdrag.from_word import word_file
 from mdrag.from_word.convert import ConvertedDraft, Names, _file_name, convert
 from mdrag.returned.works import Works
 from mdrag.workspace import library
@@ -108,18 +110,136 @@ def test_changes_are_accepted_and_comments_stand_below(
     assert (found.changes, found.comments) == (2, 1)
 
 
-def test_words_that_pandoc_does_not_see_are_told(
+def test_a_comment_on_deleted_words_stands_below_the_draft(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    remark = f'<w:comment w:id="3" w:author="Anna"><w:p>{run("Cut it.")}</w:p></w:comment>'
+    gone = '<w:del w:id="1" w:author="B"><w:r><w:commentReference w:id="3"/></w:r></w:del>'
+    found = converted(paragraph(run("Voles."), gone) + paragraph(run("End.")), {"comments": remark})
+    assert found.markdown == "Voles.\n\nEnd.\n\n<!-- comment by Anna: Cut it. -->\n"
+    assert found.comments == 1
+
+
+def test_words_of_a_text_box_and_what_they_cite_come_along(
     converted: Callable[..., ConvertedDraft],
 ) -> None:
     box = (
         '<w:r><w:pict><v:shape xmlns:v="v"><v:textbox><w:txbxContent>'
-        + paragraph(run("Nobody reads the words that stand in a box"))
+        + paragraph(run("In a box "), cite(MARMOT))
         + "</w:txbxContent></v:textbox></v:shape></w:pict></w:r>"
     )
-    text = paragraph(run("Only one of all these sentences stands in the text itself."))
-    found = converted(text + paragraph(box))
-    inside = "stand in a box" in found.markdown
-    assert inside or found.missing == ("Nobody reads the words that stand in a",)
+    found = converted(paragraph(run("Before"), box, run(" after.")) + paragraph(run("End.")))
+    boxed = "In a box (Marmot, 2015){#doc_8f3a2c1d}"
+    assert found.markdown == f"Before after.\n\n{boxed}\n\nEnd.\n"
+    assert (found.citations, found.missing) == (1, ())
+
+
+def test_words_that_pandoc_does_not_see_are_told(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    unseen = f'<w:customXml w:element="e">{run("Nobody reads what stands in here")}</w:customXml>'
+    found = converted(paragraph(run("Only this sentence is one of text.")) + paragraph(unseen))
+    assert found.missing == ("Nobody reads what stands in here",)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        '{"citationItems":[{"id":1,"itemData":{"title":"A"}',
+        '{"citationItems":[]}',
+        '{"citationItems":[{"id":1,"itemData":{"volume":"4"}}]}',
+        '{"citationItems":[{"id":1,"uris":["http://zotero.org/users/1/items/ABCDEFGH"]}]}',
+    ],
+    ids=["damaged", "of nothing", "without title or people", "without data"],
+)
+def test_a_citation_that_does_not_say_what_it_cites_keeps_its_words(
+    converted: Callable[..., ConvertedDraft], told: str
+) -> None:
+    code = f" ADDIN ZOTERO_ITEM CSL_CITATION {told} "
+    found = converted(paragraph(run("So "), field(code, "(Vole [sic], 1999)"), run(" says.")))
+    assert found.markdown == "So (Vole \\[sic\\], 1999) says.\n"
+    assert (found.citations, found.as_words, found.unknown) == (0, 1, {})
+
+
+def test_a_field_of_the_author_alone_stays_a_name(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    name = json.dumps({"citationItems": [{"id": 1, "itemData": MARMOT, "author-only": True}]})
+    found = converted(
+        paragraph(
+            field(f" ADDIN ZOTERO_ITEM CSL_CITATION {name} ", "Marmot"), run(" "),
+            cite({**MARMOT, "suppress-author": True}), run(" says so."),
+        )
+    )  # fmt: skip
+    assert found.markdown == "Marmot (2015){#doc_8f3a2c1d} says so.\n"
+
+
+def test_a_link_that_is_a_field_keeps_its_address(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    link = field(' HYPERLINK "http://example.org/a" ', "the site")
+    inside = field(' HYPERLINK \\l "_Ref1" ', "section 2")
+    found = converted(paragraph(run("See "), link, run(" and "), inside, run(".")))
+    assert found.markdown == "See [the site](http://example.org/a) and section 2.\n"
+    assert converted(paragraph(run("A"), field(' HYPERLINK "http://e.org" ', ""))).markdown == "A\n"
+
+
+def test_signs_of_our_marks_in_a_file_forge_no_citation(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    found = converted(paragraph(run("\ue0f0c0\ue0f1 so "), cite(MARMOT)))
+    assert found.markdown == "c0 so (Marmot, 2015){#doc_8f3a2c1d}\n"
+
+
+def test_headings_by_outline_level_are_headings(converted: Callable[..., ConvertedDraft]) -> None:
+    styles = (
+        '<w:style w:type="paragraph" w:styleId="a3"><w:name w:val="标题"/><w:pPr>'
+        '<w:outlineLvl w:val="1"/></w:pPr></w:style>'
+    )
+    own = f'<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>{run("First")}</w:p>'
+    found = converted(own + paragraph(run("第二"), style="a3") + paragraph(run("Text.")),
+                      {"styles": styles})  # fmt: skip
+    assert found.markdown == "# First\n\n## 第二\n\nText.\n"
+
+
+def test_a_table_without_heads_gets_no_empty_ones(converted: Callable[..., ConvertedDraft]) -> None:
+    cells = "".join(f"<w:tc>{paragraph(run(one))}</w:tc>" for one in ("voles", "dig"))
+    found = converted(f"<w:tbl><w:tblGrid/><w:tr>{cells}</w:tr></w:tbl>" + paragraph(run("End.")))
+    assert [line.split() for line in found.markdown.splitlines()[1:2]] == [
+        ["|", "voles", "|", "dig", "|"]
+    ]
+
+
+def test_pictures_that_the_file_does_not_hold_are_counted(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    picture = (
+        '<w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+        'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
+        'r:link="rId9"/></w:drawing></w:r>'
+    )
+    found = converted(paragraph(run("Text "), picture, picture))
+    assert (found.markdown, found.absent, found.pictures) == ("Text\n", 2, {})
+
+
+def test_what_word_draws_from_a_code_is_counted(converted: Callable[..., ConvertedDraft]) -> None:
+    found = converted(paragraph(run("A "), field(" EQ \\f(1,2) ", ""), run(" b")))
+    assert (found.markdown, found.drawn) == ("A b\n", 1)
+
+
+def test_what_nests_too_deep_is_refused(converted: Callable[..., ConvertedDraft]) -> None:
+    tables = "<w:tbl><w:tr><w:tc>" * 60 + paragraph(run("x")) + "</w:tc></w:tr></w:tbl>" * 60
+    with pytest.raises(FileProblem, match="nests tables or lists too deep"):
+        converted(tables)
+
+
+def test_what_is_too_long_is_refused(
+    converted: Callable[..., ConvertedDraft], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(word_file, "_TEXT", 10)
+    assert converted(paragraph(run("x" * 10))).markdown == "xxxxxxxxxx\n"
+    with pytest.raises(FileProblem, match="holds 11 characters, more than 10; split it"):
+        converted(paragraph(run("x" * 11)))
 
 
 def test_no_name_of_a_picture_leads_out_of_its_folder_or_is_taken_twice() -> None:

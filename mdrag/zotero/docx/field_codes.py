@@ -29,6 +29,7 @@ class CitedItem(NamedTuple):
     prefix: str = ""
     suffix: str = ""
     suppress_author: bool = False
+    author_only: bool = False
 
 
 class Code(NamedTuple):
@@ -75,6 +76,7 @@ def _item(one: Mapping[str, Any]) -> CitedItem:
         _words(one.get("prefix")),
         _words(one.get("suffix")),
         one.get("suppress-author") is True,
+        one.get("author-only") is True,
     )
 
 
