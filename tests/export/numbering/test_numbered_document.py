@@ -136,9 +136,10 @@ def test_figures_are_numbered_wherever_they_stand_in_the_order_of_the_draft() ->
 
 def test_what_is_called_by_one_word_counts_together() -> None:
     front = "figureTitle: Exhibit\ntableTitle: Exhibit\nfigPrefix: Exhibit\ntblPrefix: Exhibit"
-    text = f"See @tbl:t and @fig:b.\n\n![A](a.png){{#fig:a}}\n\n{ROWS}\n: T {{#tbl:t}}\n\n![B](b.png){{#fig:b}}\n"
+    figure = "![{0}](a.png){{#fig:{0}}}\n\n".format
+    text = f"See @tbl:t and @fig:b.\n\n{figure('a')}{ROWS}\n: T {{#tbl:t}}\n\n{figure('b')}"
     assert numbered(text, front) == [
-        "See Exhibit 2 and Exhibit 3.", "Exhibit 1: A", "Exhibit 2: T", "Exhibit 3: B",
+        "See Exhibit 2 and Exhibit 3.", "Exhibit 1: a", "Exhibit 2: T", "Exhibit 3: b",
     ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from lint_context import check, context
 
+TABLE = "| a |\n|---|\n| 1 |\n\n"
 FIGURE = "![A map](map.png){#fig:map}\n\n"
 
 
@@ -22,7 +23,7 @@ def told(text: str) -> list[tuple[str, int]]:
         (f"{FIGURE}Words.\n\n{FIGURE}", [(5, 1)]),
         (f"{FIGURE}{FIGURE}{FIGURE}", [(3, 1), (5, 1)]),
         ("![A](a.png){#fig-a}\n\nSo.\n\n![B](b.png){#fig:a}\n", [(5, 1)]),
-        ("| a |\n|---|\n| 1 |\n\n: A {#tbl:few}\n\n| b |\n|---|\n| 2 |\n\n: B {#tbl:few}\n", [(11, 5)]),
+        (f"{TABLE}: A {{#tbl:few}}\n\n{TABLE}: B {{#tbl:few}}\n", [(11, 5)]),
         ("$$ a \\label{eq:a} $$\n\n$$ b \\label{eq:a} $$\n", [(3, 1)]),
         ("$$ a $$ {#eq:a} and $$ b $$ {#eq:a}\n", [(1, 1)]),
         ("# One {#sec:a}\n\nSo.\n\n# Two {#sec:a}\n", [(5, 1)]),
