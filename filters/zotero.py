@@ -17,6 +17,7 @@ from mdrag.export.citations.picture_notes import without_notes
 from mdrag.export.fields import filter_order, word
 from mdrag.export.fields.names.name_marks import print_marks
 from mdrag.export.fields.no_break import keep_together
+from mdrag.export.fields.picture_sizes import fit_pictures
 from mdrag.export.fields.table_spaces import space_below_tables
 from mdrag.export.fields.table_widths import fit_tables
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
@@ -80,6 +81,8 @@ def finalize(doc: Any, carried: Carried) -> None:
         fit_tables(doc)
     if doc.format == "docx":
         space_below_tables(doc)
+    if doc.format.startswith("odt"):
+        fit_pictures(doc, (Path(), Path(carried.settings.source or ".").parent))
     word.tidy(doc)
 
 
