@@ -24,7 +24,6 @@ __all__ = ["ConvertedDraft", "Names", "convert"]
 # and dashes stay the signs they are.
 _MARKDOWN = "markdown-smart-simple_tables-multiline_tables"
 _RUN = 3  # words in a row that must be found again
-_COMPUTED = ("contents", "bibliography")
 
 
 class Names(NamedTuple):
@@ -84,7 +83,7 @@ def convert(path: Path, evidence: EvidenceStore, works: Works, names: Names) -> 
     return ConvertedDraft(
         markdown, len(file.citations) - citations.as_words, citations.known, citations.items,
         pictures, max(0, file.shown - shown), headings, told.count, _changes(file.story),
-        file.drawn, file.unread + citations.as_words, tuple(_missing(file.story, words)),
+        file.drawn, file.unread + citations.as_words, tuple(_missing(file.paragraphs, words)),
     )  # fmt: skip
 
 
@@ -184,13 +183,11 @@ def _markdown(path: Path, tree: Element) -> str:
     return run.out.decode()
 
 
-def _missing(story: WordDocument, words: str) -> Iterator[str]:
+def _missing(paragraphs: Sequence[WordParagraph], words: str) -> Iterator[str]:
     """How paragraphs begin of which most words, three in a row, are not among the draft's."""
     there = set(_runs(words))
-    for paragraph in story.paragraphs:
+    for paragraph in paragraphs:
         runs = [run for text in _kept(paragraph) for run in _runs(text)]
-        if paragraph.kind in _COMPUTED or not runs:
-            continue
         if 2 * sum(run in there for run in runs) < len(runs):
             yield " ".join(" ".join(_kept(paragraph)).split()[:8])
 

@@ -6,19 +6,21 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.filled_sentence import fill
-from mdrag.from_word.field_marks import mark_fields, without_marks
+from mdrag.from_word.field_marks import MARK, mark_fields, without_marks
 from mdrag.from_word.outline_levels import outline_levels, with_heading_styles
 from mdrag.from_word.readable_part import readable_part
 from mdrag.limits.archive_parts import open_archive
+from mdrag.limits.xml_nodes import parse
 from mdrag.zotero.docx.field_codes import Code
-from mdrag.zotero.docx.model import WordDocument
+from mdrag.zotero.docx.model import ATOM, WordDocument, WordParagraph
 from mdrag.zotero.docx.read import read_docx
+from mdrag.zotero.docx.story import Story
 
 __all__ = ["PICTURES", "WordFile", "read_word_file"]
 
@@ -26,6 +28,8 @@ PICTURES = "word/media/"
 _MARKED = re.compile(r"word/(?:document|footnotes|endnotes)\d*\.xml")
 _STYLES = "word/styles.xml"
 _TEXT = 3_000_000  # characters: half a million words, which took a minute where this was measured
+_MARK = re.compile(MARK.pattern.encode())
+_ENCODING = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
 _PICTURE = re.compile(r"\.(?:png|jpe?g|jfif|gif|bmp|tiff?|[ew]mf|svg|webp)", re.I)
 
 
@@ -33,7 +37,8 @@ class WordFile(NamedTuple):
     """``tree``: pandoc's JSON, tracked changes accepted, with marks (`field_marks.MARK`) in it.
 
     A picture in it is called as in the archive, below ``word/`` or from ``/``; ``media``: those
-    that are there. ``story``: the same file as mdrag reads it itself. ``links``: addresses by the
+    that are there. ``story``: the same file as mdrag reads it itself; ``paragraphs``: those that
+    pandoc was given, with a sign in place of each mark. ``links``: addresses by the
     number in their marks; ``shown``: how many pictures the text shows; ``drawn``: charts, diagrams,
     embedded files; ``unread``: citations whose field does not say what they cite.
     """
@@ -42,6 +47,7 @@ class WordFile(NamedTuple):
     citations: Mapping[int, Code]
     links: Mapping[int, str]
     story: WordDocument
+    paragraphs: Sequence[WordParagraph]
     media: frozenset[str]
     shown: int
     drawn: int
@@ -72,8 +78,8 @@ def read_word_file(path: Path) -> WordFile:
             if styles:
                 archive.writestr(_STYLES, with_heading_styles(styles, marks.levels))
     tree = _read_tree(path, again.getvalue())
-    return WordFile(tree, marks.citations, marks.links, story, media, marks.shown, marks.drawn,
-                    marks.unread)  # fmt: skip
+    return WordFile(tree, marks.citations, marks.links, story, marks.paragraphs, media, marks.shown,
+                    marks.drawn, marks.unread)  # fmt: skip
 
 
 class _MarkedParts:
@@ -83,6 +89,7 @@ class _MarkedParts:
         self._path, self._outlines = path, outlines
         self.citations: dict[int, Code] = {}
         self.links: dict[int, str] = {}
+        self.paragraphs: list[WordParagraph] = []
         self.levels: set[int] = set()
         self.shown = self.drawn = self.unread = 0
 
@@ -98,7 +105,18 @@ class _MarkedParts:
         self.shown += readable.pictures
         self.drawn += marked.drawn
         self.unread += marked.unread
+        self._read(name, marked.content)
         return marked.content
+
+    def _read(self, name: str, content: bytes) -> None:
+        """What pandoc is given, as mdrag reads it itself."""
+        plain = _MARK.sub(lambda found: b"" if found[1] in b"az" else ATOM.encode(), content)
+        story = Story(name, {})
+        root = parse(plain, self._path, name)
+        body = root.child("w:body")
+        for node in (body,) if body else root.children:
+            story.read(node)
+        self.paragraphs += [*story.found, *story.boxes]
 
 
 def is_picture(part: str) -> bool:
@@ -107,10 +125,17 @@ def is_picture(part: str) -> bool:
 
 
 def _as_utf8(content: bytes) -> bytes:
-    if content[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+    """XML in UTF-8, whatever it is in and says of itself."""
+    told = _ENCODING.match(content)
+    wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    encoding = "utf-16" if wide else told[1].decode("ascii", "replace") if told else "utf-8"
+    if encoding.lower() in ("utf-8", "utf8"):
         return content
-    told = content.decode("utf-16", "replace")
-    return re.sub(r"^\s*<\?xml[^>]*\?>", "", told).encode()
+    try:
+        text = content.decode(encoding, "replace")
+    except LookupError:  # who reads it says what is wrong
+        return content
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", text).encode("utf-8", "replace")
 
 
 def _read_tree(path: Path, document: bytes) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from mdrag.zotero.docx.field_codes import CitedItem, Code
 __all__ = ["WrittenCitations"]
 
 _PLAIN_LOCATOR = re.compile(r"[A-Za-z]?\d+(?:[-\u2013]\d+)?")
+_CITED = re.compile(r"\[(.*?)@(\{[^{}]*\}|[\w-]+)(.*)\]", re.S)
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
@@ -43,7 +44,26 @@ class WrittenCitations:
         if any(not self._works.of(one).known and not is_described(one.item) for one in code.items):
             self.as_words += 1
             return escape_markdown(code.printed)
+        if code.narrative:
+            return _listed([self._narrative(one, lost) for one in code.items])
         return self._of_works(code.items, lost)
+
+    def _narrative(self, item: CitedItem, lost: bool) -> str:
+        """``Vole (2018){#doc_…}``, or ``@vole2018 [p. 3]``."""
+        work, names = self.of(item), self._names(item)
+        if names and not lost and work.how != "own" and _is_plain(item, True):
+            year = item._replace(suppress_author=True)
+            return f"{names} {self._of_works([year], lost)}"
+        found = _CITED.fullmatch(citation_markdown([item._replace(suppress_author=False)], self.of))
+        if found is None:
+            return self._of_works([item], lost)
+        after = found[3].lstrip(", ")
+        return f"{found[1]}@{found[2]}" + (f" [{after}]" if after else "")
+
+    def _names(self, item: CitedItem) -> str:
+        source = self._evidence.source(self.of(item).key)
+        people = (source.authors or source.editors) if source and source.year else ()
+        return short_names([person.family for person in people], "and")
 
     def _of_works(self, items: Sequence[CitedItem], lost: bool) -> str:
         works = [self.of(item) for item in items]
@@ -91,6 +111,11 @@ def _is_plain(item: CitedItem, alone: bool) -> bool:
         return False
     known = (item.label or "page") in (_KEYS if alone else ("page",))
     return not item.locator or (known and bool(_PLAIN_LOCATOR.fullmatch(item.locator)))
+
+
+def _listed(pieces: Sequence[str]) -> str:
+    """“A”, “A and B”, “A, B and C”."""
+    return " and ".join(part for part in (", ".join(pieces[:-1]), pieces[-1]) if part)
 
 
 def _pages(locator: str) -> str:

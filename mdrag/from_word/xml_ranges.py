@@ -71,7 +71,7 @@ def parse_with(parser: expat.XMLParserType, content: bytes, path: Path, part: st
     """Let it read ``part`` of the file at ``path``. Raises FileProblem."""
     try:
         parser.Parse(content, True)
-    except expat.ExpatError as problem:
+    except (expat.ExpatError, LookupError, ValueError) as problem:
         told = f"{part} in it is broken ({problem}); ask for the file again"
         raise FileProblem(path, told) from problem
 

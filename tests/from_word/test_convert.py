@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -159,6 +160,83 @@ def test_a_citation_that_does_not_say_what_it_cites_keeps_its_words(
     found = converted(paragraph(run("So "), field(code, "(Vole [sic], 1999)"), run(" says.")))
     assert found.markdown == "So (Vole \\[sic\\], 1999) says.\n"
     assert (found.citations, found.as_words, found.unknown) == (0, 1, {})
+
+
+ENDNOTE = (
+    "<EndNote><Cite {}><Author>Marmot</Author><RecNum>1</RecNum>{}<record><contributors><authors>"
+    "<author>Marmot, A.</author></authors></contributors><titles><title>The health gap &amp; its "
+    "causes</title></titles><dates><year>2015</year></dates></record></Cite></EndNote>"
+)
+
+
+@pytest.mark.parametrize(
+    ("cite_of", "more", "written"),
+    [
+        ("", "", "As (Marmot, 2015){#doc_8f3a2c1d} says."),
+        ('AuthorYear="1"', "", "As Marmot (2015){#doc_8f3a2c1d} says."),
+        ('AuthorYear="1"', "<Pages>104</Pages>", "As Marmot (2015){#doc_8f3a2c1d p=104} says."),
+        ('AuthorYear="1"', "<Suffix>and others</Suffix>",
+         "As @doc_8f3a2c1d [and others] says."),
+        ('ExcludeAuth="1"', "", "As (2015){#doc_8f3a2c1d} says."),
+        ('ExcludeYear="1"', "", "As Printed says."),
+        ('Hidden="1"', "", "As Printed says."),
+    ],
+)  # fmt: skip
+def test_endnote_says_what_of_a_citation_is_printed(
+    converted: Callable[..., ConvertedDraft], cite_of: str, more: str, written: str
+) -> None:
+    code = f" ADDIN EN.CITE {ENDNOTE.format(cite_of, more)}"
+    found = converted(paragraph(run("As "), field(code, "Printed"), run(" says.")))
+    assert found.markdown == f"{written}\n" and found.missing == ()
+
+
+def test_several_works_named_in_a_sentence_are_joined(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    other = ENDNOTE.replace("The health gap &amp; its causes", "Shrews").partition("<EndNote>")[2]
+    both = ENDNOTE.replace("</EndNote>", other).format('AuthorYear="1"', "", 'AuthorYear="1"', "")
+    found = converted(paragraph(field(f" ADDIN EN.CITE {both}", "Printed"), run(" say so.")))
+    assert found.markdown.endswith("Marmot (2015){#doc_8f3a2c1d} and @marmot2015 say so.\n")
+
+
+@pytest.mark.parametrize("kind", ["EN.REFLIST", "control"])
+def test_a_list_that_a_program_keeps_is_not_missed(
+    converted: Callable[..., ConvertedDraft], kind: str
+) -> None:
+    begin, separate, end = (
+        f'<w:r><w:fldChar w:fldCharType="{one}"/></w:r>' for one in ("begin", "separate", "end")
+    )
+    code = "<w:r><w:instrText> ADDIN EN.REFLIST </w:instrText></w:r>"
+    entry = run("Park, C. (2011). On parks and the people who walk there.")
+    listed = paragraph(begin, code, separate, entry) + paragraph(entry) + paragraph(end)
+    if kind == "control":
+        tag = '<w:sdtPr><w:tag w:val="MENDELEY_BIBLIOGRAPHY"/></w:sdtPr>'
+        listed = f"<w:sdt>{tag}<w:sdtContent>{paragraph(entry)}</w:sdtContent></w:sdt>"
+    found = converted(paragraph(run("Text.")) + listed + paragraph(run("End.")))
+    assert (found.markdown, found.missing) == ("Text.\n\nEnd.\n", ())
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "iso-8859-1", "unheard-of"])
+def test_parts_in_other_encodings_are_read(
+    tmp_path: Path, converted: Callable[..., ConvertedDraft], encoding: str
+) -> None:
+    converted(paragraph(run("Voles dig, naïve "), cite(MARMOT)))
+    path = tmp_path / "essay.docx"
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    told = parts["word/document.xml"].decode().replace('encoding="UTF-8"', f'encoding="{encoding}"')
+    known = encoding if encoding != "unheard-of" else "utf-8"
+    parts["word/document.xml"] = told.encode(known)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    evidence = library(essay_project(tmp_path / "again"))
+    if encoding == "unheard-of":
+        with pytest.raises(FileProblem, match="broken"):
+            convert(path, evidence, Works(evidence, {}, frozenset()), NAMES)
+        return
+    found = convert(path, evidence, Works(evidence, {}, frozenset()), NAMES)
+    assert found.markdown == "Voles dig, naïve (Marmot, 2015){#doc_8f3a2c1d}\n"
 
 
 def test_a_field_of_the_author_alone_stays_a_name(

@@ -40,6 +40,7 @@ class Code(NamedTuple):
     printed: str = ""  # what Zotero last put there
     custom: bool = False
     problem: str = ""  # a citation whose data cannot be read
+    narrative: bool = False  # its authors are words of the sentence: Vole (2018)
 
 
 def read_code(code: str) -> Code:

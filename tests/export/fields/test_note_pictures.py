@@ -14,7 +14,7 @@ def test_a_picture_in_a_note_leaves_its_words_and_is_told(
     make: Callable[..., BuildResult], project: Project
 ) -> None:
     (project.root / "notes.md").write_text(
-        "One[^1], two[^2], three[^3] and ![in the text](dot.png).\n\n[^1]: See ![a dot](dot.png).\n\n"
+        "One[^1], two[^2], three[^3], ![here](dot.png).\n\n[^1]: See ![a dot](dot.png).\n\n"
         "[^2]: So:\n\n    ![A figure](dot.png)\n\n[^3]: Here: ![](dot.png)\n", "utf-8"
     )  # fmt: skip
     built = make("notes.md", "notes.docx", "apa")
