@@ -7,8 +7,10 @@ import binascii
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 from xml.etree import ElementTree
 
+from mdrag.from_word.word_sources import word_citation
 from mdrag.text.personal_names import parse_name
 from mdrag.zotero.docx.field_codes import CitedItem, Code, read_code
 
@@ -30,8 +32,15 @@ _TYPES = {
 }  # fmt: skip
 
 
-def field_code(code: str, data: str) -> Code:
-    """What a field is, by its instruction and the data hidden in it; never raises."""
+def field_code(code: str, data: str, works: Mapping[str, Mapping[str, Any]]) -> Code:
+    """What a field is, by its instruction and the data hidden in it; never raises.
+
+    ``works``: those that Word keeps, by their tag.
+    """
+    if works and re.match(r"\s*CITATION\b", code):
+        return word_citation(code, works)
+    if works and re.match(r"\s*BIBLIOGRAPHY\b", code):
+        return Code("bibliography")
     if re.match(r"\s*ADDIN EN\.CITE\b(?!\.DATA)", code):
         return _of_endnote(code, data)
     if re.match(r"\s*ADDIN EN\.REFLIST\b|\s*ADDIN Mendeley Bibliography\b", code):

@@ -8,9 +8,10 @@ goes, what a citation or a link says is kept here, and everything else stays byt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from mdrag.from_word.part_fields import PartFields
 from mdrag.from_word.xml_ranges import Edit, replace_ranges
@@ -44,9 +45,15 @@ def without_marks(content: bytes) -> bytes:
     return _SIGNS.sub(b"", content)
 
 
-def mark_fields(content: bytes, path: Path, part: str, first: int) -> MarkedPart:
-    """Mark the citations of one part, numbered from ``first``. Raises FileProblem."""
-    fields = PartFields(content, path, part)
+def mark_fields(
+    content: bytes, path: Path, part: str, first: int,
+    works: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+) -> MarkedPart:  # fmt: skip
+    """Mark the citations of one part, numbered from ``first``. Raises FileProblem.
+
+    ``works``: those that Word keeps, by their tag.
+    """
+    fields = PartFields(content, path, part, works)
     fields.read()
     citations: dict[int, Code] = {}
     links: dict[int, str] = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from mdrag.errors import FileProblem
@@ -49,8 +50,10 @@ class RunChild(NamedTuple):
 class PartFields:
     """Reads where the elements of runs stand, and the fields around them."""
 
-    def __init__(self, content: bytes, path: Path, part: str) -> None:
-        self._content, self._path, self._part = content, path, part
+    def __init__(
+        self, content: bytes, path: Path, part: str, works: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self._content, self._path, self._part, self._works = content, path, part, works
         self.spans: list[FieldSpan] = []
         self.around: dict[FieldSpan, tuple[FieldSpan, ...]] = {}
         self.children: list[RunChild] = []
@@ -86,7 +89,7 @@ class PartFields:
         elif local == "fldSimple":
             span = FieldSpan(depth=len(self._stack))
             self._begin(span)
-            self._settle(span, field_code(told.get("instr", ""), ""))
+            self._settle(span, field_code(told.get("instr", ""), "", self._works))
         elif local in ("tag", "docPartGallery") and self._open and self._open[-1].depth >= 0:
             self._control(self._open[-1], local, told.get("val", ""))
         elif local == "fldChar":
@@ -164,19 +167,20 @@ class PartFields:
                 outer.data += span.data
                 break
         code = "".join(span.code)
-        self._settle(span, field_code(code, "".join(span.data)))
-        if span.kind == "other" and (found := _LINK.match(code)):
+        kind = self._settle(span, field_code(code, "".join(span.data), self._works))
+        if kind == "other" and (found := _LINK.match(code)):
             span.link, span.last = found[1] or found[2], last
-        if span.kind == "other" and _DRAWN.match(code) and not "".join(span.printed).strip():
+        if kind == "other" and _DRAWN.match(code) and not "".join(span.printed).strip():
             span.kind = "drawn"
 
-    def _settle(self, span: FieldSpan, code: Code) -> None:
+    def _settle(self, span: FieldSpan, code: Code) -> str:
         """What a field turned out to be; a citation that says no work stays its words."""
         span.kind = code.kind
         span.unread = code.kind == "citation" and bool(code.problem or not code.items)
         if span.unread or (code.items and all(one.author_only for one in code.items)):
             span.kind = "other"
         span.cited = code if span.kind == "citation" else None
+        return span.kind
 
     def _innermost(self) -> FieldSpan | None:
         return next((span for span in reversed(self._open) if span.depth < 0), None)

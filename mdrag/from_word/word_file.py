@@ -15,6 +15,7 @@ from mdrag.filled_sentence import fill
 from mdrag.from_word.field_marks import MARK, mark_fields, without_marks
 from mdrag.from_word.outline_levels import outline_levels, with_heading_styles
 from mdrag.from_word.readable_part import readable_part
+from mdrag.from_word.word_sources import word_sources
 from mdrag.limits.archive_parts import open_archive
 from mdrag.limits.xml_nodes import parse
 from mdrag.zotero.docx.field_codes import Code
@@ -26,6 +27,7 @@ __all__ = ["PICTURES", "WordFile", "read_word_file"]
 
 PICTURES = "word/media/"
 _MARKED = re.compile(r"word/(?:document|footnotes|endnotes)\d*\.xml")
+_KEPT_WORKS = re.compile(r"customXml/item\d+\.xml")
 _STYLES = "word/styles.xml"
 _TEXT = 3_000_000  # characters: half a million words, which took a minute where this was measured
 _MARK = re.compile(MARK.pattern.encode())
@@ -59,15 +61,18 @@ def read_word_file(path: Path) -> WordFile:
     story = read_docx(path)  # refuses whatever is none
     total = sum(len(piece.text) for one in story.paragraphs for piece in one.pieces)
     if total > _TEXT:
-        told = fill("holds {total:,} characters, more than {TEXT:,}; split it", total=total,
-                    TEXT=_TEXT)  # fmt: skip
-        raise FileProblem(path, told)
+        much = "holds {total:,} characters, more than {TEXT:,}; split it"
+        raise FileProblem(path, fill(much, total=total, TEXT=_TEXT))
     again = io.BytesIO()
     with open_archive(path, broken="ask for the file again") as parts:
         parts.check()
         media = frozenset(name for name in parts.names if is_picture(name))
         styles = _as_utf8(parts.read(_STYLES)) if _STYLES in parts else b""
         marks = _MarkedParts(path, outline_levels(styles, path) if styles else None)
+        for name in filter(_KEPT_WORKS.fullmatch, parts.names):
+            content = parts.read(name)
+            if b"/bibliography" in content:
+                marks.works |= word_sources(content, path, name)
         with zipfile.ZipFile(again, "w", zipfile.ZIP_STORED) as archive:
             for name in parts.names:
                 # pandoc looks into no picture, but leaves out one whose part is not there
@@ -90,6 +95,7 @@ class _MarkedParts:
         self.citations: dict[int, Code] = {}
         self.links: dict[int, str] = {}
         self.paragraphs: list[WordParagraph] = []
+        self.works: dict[str, dict[str, Any]] = {}  # that Word keeps, by their tag
         self.levels: set[int] = set()
         self.shown = self.drawn = self.unread = 0
 
@@ -98,7 +104,7 @@ class _MarkedParts:
         plain = without_marks(_as_utf8(content))
         readable = readable_part(plain, self._path, name, self._outlines)
         number = len(self.citations) + len(self.links)
-        marked = mark_fields(readable.content, self._path, name, number)
+        marked = mark_fields(readable.content, self._path, name, number, self.works)
         self.citations |= marked.citations
         self.links |= marked.links
         self.levels |= readable.levels

@@ -199,6 +199,25 @@ def test_several_works_named_in_a_sentence_are_joined(
     assert found.markdown.endswith("Marmot (2015){#doc_8f3a2c1d} and @marmot2015 say so.\n")
 
 
+def test_works_that_word_itself_keeps_are_bound(
+    tmp_path: Path, converted: Callable[..., ConvertedDraft]
+) -> None:
+    word_field = field(" CITATION Mar15 \\p 104 \\l 1033 ", "(Marmot, 2015)")
+    listed = paragraph(field(" BIBLIOGRAPHY ", "Marmot, A. (2015). The health gap and its causes."))
+    converted(paragraph(run("So "), word_field, run(".")) + listed)
+    path = tmp_path / "essay.docx"
+    space = "http://schemas.openxmlformats.org/officeDocument/2006/bibliography"
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("customXml/item1.xml", (
+            f'<b:Sources xmlns:b="{space}"><b:Source><b:Tag>Mar15</b:Tag><b:Title>The health gap '
+            "&amp; its causes</b:Title><b:Year>2015</b:Year></b:Source></b:Sources>"
+        ))  # fmt: skip
+    evidence = library(essay_project(tmp_path / "again"))
+    found = convert(path, evidence, Works(evidence, {}, frozenset()), NAMES)
+    assert found.markdown == "So (Marmot, 2015){#doc_8f3a2c1d p=104}.\n"
+    assert (found.citations, found.missing) == (1, ())
+
+
 @pytest.mark.parametrize("kind", ["EN.REFLIST", "control"])
 def test_a_list_that_a_program_keeps_is_not_missed(
     converted: Callable[..., ConvertedDraft], kind: str
