@@ -7,7 +7,8 @@ from typing import Any
 
 __all__ = ["BEGINS", "ENDS", "with_links"]
 
-BEGINS, ENDS = "LinkBegins", "LinkEnds"  # elements of ours until a link is made: {"t": …, "c": URL}
+BEGINS = "LinkBegins"  # elements of ours until a link is made: {"t": …, "c": URL}
+ENDS = "LinkEnds"
 
 
 def with_links(inlines: Sequence[Any]) -> list[Any]:
