@@ -66,7 +66,7 @@ def read_word_file(path: Path) -> WordFile:
     again = io.BytesIO()
     with open_archive(path, broken="ask for the file again") as parts:
         parts.check()
-        media = frozenset(name for name in parts.names if is_picture(name))
+        media = frozenset(name for name in parts.names if _is_picture(name))
         styles = _as_utf8(parts.read(_STYLES)) if _STYLES in parts else b""
         marks = _MarkedParts(path, outline_levels(styles, path) if styles else None)
         for name in filter(_KEPT_WORKS.fullmatch, parts.names):
@@ -125,7 +125,7 @@ class _MarkedParts:
         self.paragraphs += [*story.found, *story.boxes]
 
 
-def is_picture(part: str) -> bool:
+def _is_picture(part: str) -> bool:
     """Whether a part of a Word file is a picture."""
     return part.startswith(PICTURES) or bool(_PICTURE.fullmatch(Path(part).suffix))
 
