@@ -40,7 +40,7 @@ class ConvertedDraft(NamedTuple):
     that the file shows and does not hold. ``missing``: how paragraphs begin whose words are not in
     the draft. The other figures count what they name; ``headings`` those that were lines in bold,
     ``drawn`` charts, diagrams and embedded files, ``as_words`` citations whose fields do not say
-    what they cite.
+    what they cite, ``reworded`` those whose words somebody changed in Word.
     """
 
     markdown: str
@@ -54,6 +54,7 @@ class ConvertedDraft(NamedTuple):
     changes: int
     drawn: int
     as_words: int
+    reworded: int
     missing: tuple[str, ...]
 
 
@@ -83,7 +84,9 @@ def convert(path: Path, evidence: EvidenceStore, works: Works, names: Names) -> 
     return ConvertedDraft(
         markdown, len(file.citations) - citations.as_words, citations.known, citations.items,
         pictures, max(0, file.shown - shown), headings, told.count, _changes(file.story),
-        file.drawn, file.unread + citations.as_words, tuple(_missing(file.paragraphs, words)),
+        file.drawn, file.unread + citations.as_words,
+        sum(code.custom for code in file.citations.values()),
+        tuple(_missing(file.paragraphs, words)),
     )  # fmt: skip
 
 

@@ -60,7 +60,10 @@ def content_control(tag: str) -> Code:
         plain = json.dumps({"citationItems": told["citationItems"]})
     except (ValueError, KeyError, TypeError, RecursionError):
         return _UNREAD
-    return read_code(f"ADDIN CSL_CITATION {plain}")
+    code = read_code(f"ADDIN CSL_CITATION {plain}")
+    override = told.get("manualOverride")
+    own = isinstance(override, dict) and override.get("isManuallyOverridden") is True
+    return code._replace(custom=own)
 
 
 def _of_endnote(code: str, data: str) -> Code:

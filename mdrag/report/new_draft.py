@@ -38,6 +38,7 @@ def as_json(made: NewDraft, document: Path) -> dict[str, Any]:
         "comments": found.comments,
         "tracked_changes": found.changes,
         "citations_kept_as_words": found.as_words,
+        "citations_reworded": found.reworded,
         "pictures_not_held": found.absent,
         "not_pictures": found.drawn,
         "missing": list(found.missing),
@@ -69,6 +70,8 @@ def as_lines(made: NewDraft, say: Callable[..., str]) -> Iterator[str]:
         (found.changes, "  tracked changes, taken as accepted: {number}"),
         (found.as_words, "  citations kept as words, as their fields do not say what they cite: "
                          "{number}"),
+        (found.reworded, "  citations whose words were changed by hand in Word: {number}; the "
+                         "style prints them anew"),
         (found.absent, "  pictures that the file shows and does not hold: {number}; in Word, "
                        "insert them anew"),
         (found.drawn, "  left out, charts, diagrams, embedded files and EQ fields: {number}; in "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import zipfile
 from collections.abc import Callable
@@ -188,6 +189,33 @@ def test_endnote_says_what_of_a_citation_is_printed(
     code = f" ADDIN EN.CITE {ENDNOTE.format(cite_of, more)}"
     found = converted(paragraph(run("As "), field(code, "Printed"), run(" says.")))
     assert found.markdown == f"{written}\n" and found.missing == ()
+
+
+@pytest.mark.parametrize(
+    ("properties", "count"),
+    [({}, 0), ({"custom": "so Marmot"}, 1), ({"dontUpdate": True}, 1), ({"dontUpdate": False}, 0)],
+)
+def test_a_citation_whose_words_were_changed_by_hand_is_told(
+    converted: Callable[..., ConvertedDraft], properties: dict[str, object], count: int
+) -> None:
+    told = {"citationItems": [{"id": 1, "itemData": MARMOT}], "properties": properties}
+    code = f" ADDIN ZOTERO_ITEM CSL_CITATION {json.dumps(told)} "
+    found = converted(paragraph(run("So "), field(code, "(so Marmot)"), run(".")))
+    assert found.markdown == "So (Marmot, 2015){#doc_8f3a2c1d}.\n"
+    assert found.reworded == count
+
+
+def test_mendeley_says_whose_words_were_changed(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    counts = []
+    for override in ({"isManuallyOverridden": True}, {"isManuallyOverridden": False}, "odd"):
+        told = {"citationItems": [{"id": 1, "itemData": MARMOT}], "manualOverride": override}
+        data = base64.b64encode(json.dumps(told).encode()).decode()
+        tag = f'<w:sdtPr><w:tag w:val="MENDELEY_CITATION_v3_{data}"/></w:sdtPr>'
+        control = f"<w:sdt>{tag}<w:sdtContent>{run('(mine)')}</w:sdtContent></w:sdt>"
+        counts.append(converted(paragraph(control)).reworded)
+    assert counts == [1, 0, 0]
 
 
 def test_several_works_named_in_a_sentence_are_joined(

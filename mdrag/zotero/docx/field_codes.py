@@ -61,7 +61,8 @@ def read_code(code: str) -> Code:
     properties = properties if isinstance(properties, dict) else {}
     told_plain = properties.get("plainCitation") or properties.get("formattedCitation")
     printed = re.sub(r"</?[a-z]+[^<>]*>", "", _words(properties.get("custom") or told_plain))
-    return Code("citation", items, printed, "custom" in properties)
+    custom = "custom" in properties or properties.get("dontUpdate") is True
+    return Code("citation", items, printed, custom)
 
 
 def _item(one: Mapping[str, Any]) -> CitedItem:
