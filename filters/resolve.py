@@ -68,7 +68,7 @@ def prepare(doc: Any) -> Carried:
     within = folders(source, place.project.root if place.project else None)
     pictures = Pictures(within, source.parent)
     convert_html(doc, pictures)
-    left_out = convert_latex(doc, pictures)
+    left_out = convert_latex(doc, pictures, plain=settings.mode == "plain")
     settings.refuse((), [Problem(line, _LEFT_OUT) for line in left_out])
     numbers = bool(by_person(doc, NUMBERING_ASKED))
     if numbers:

@@ -17,6 +17,8 @@ from mdrag.export.citations.picture_notes import without_notes
 from mdrag.export.fields import filter_order, word
 from mdrag.export.fields.names.name_marks import print_marks
 from mdrag.export.fields.no_break import keep_together
+from mdrag.export.fields.note_pictures import take_out_pictures
+from mdrag.export.fields.picture_sizes import fit_pictures
 from mdrag.export.fields.table_spaces import space_below_tables
 from mdrag.export.fields.table_widths import fit_tables
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
@@ -37,6 +39,7 @@ class Carried(NamedTuple):
     live: LiveFieldMaker | None
     resolved: bool  # whether mdrag-resolve ran before
     comments: EvidenceComments | None  # None: no comment says what a citation rests on
+    lost: list[str]  # pictures that were in notes
 
 
 def prepare(doc: Any) -> Carried:
@@ -51,7 +54,7 @@ def prepare(doc: Any) -> Carried:
     if place is not None and place.project is not None and doc.format == "docx":
         told = doc.get_metadata(ALIASES, [])
         comments = EvidenceComments(Links(place.evidence, place.project.root, Path.cwd(), told))
-    return Carried(settings, live, bool(by_person(doc, ITEMS)), comments)
+    return Carried(settings, live, bool(by_person(doc, ITEMS)), comments, [])
 
 
 def action(element: Any, carried: Carried) -> Any:
@@ -59,6 +62,8 @@ def action(element: Any, carried: Carried) -> Any:
     around = carried.comments.around if carried.comments else None
     if element.tag == "Image":
         without_notes(element)
+    if element.tag == "Note" and element.doc.format == "docx":
+        carried.lost.extend(take_out_pictures(element))
     if carried.live is not None:
         if not carried.settings.allow and carried.settings.mode == "live":
             filter_order.check(element, resolved=carried.resolved)
@@ -80,6 +85,10 @@ def finalize(doc: Any, carried: Carried) -> None:
         fit_tables(doc)
     if doc.format == "docx":
         space_below_tables(doc)
+        for name in carried.lost:
+            warn(f"{name} stands in a note, where Word shows no picture: put it into the text")
+    if doc.format.startswith("odt"):
+        fit_pictures(doc, (Path(), Path(carried.settings.source or ".").parent))
     word.tidy(doc)
 
 

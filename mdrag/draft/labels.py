@@ -25,6 +25,7 @@ __all__ = [
     "label_places",
     "label_references",
     "labels_beside",
+    "labels_printed",
     "names_label",
     "uses_labels",
 ]
@@ -98,6 +99,19 @@ def label_places(text: str) -> Iterator[LabelPlace]:
         name = found["name"] or found["label"]
         for kind in ("fig", "tbl"):  # which of them the code makes, only running it tells
             yield LabelPlace(Label(kind, name), name, found.start(), found.end())
+
+
+def labels_printed(draft: Draft) -> list[LabelPlace]:
+    """What is labelled outside code and comments, in order; nothing that code would make."""
+    apart = [(one.start, one.end) for one in draft.blocks if one.kind in ("code", "comment")]
+    apart += [one.span() for one in _APART.finditer(draft.text) if one[0][0] in "`<"]
+    found = []
+    for one in _MARKED.finditer(draft.text):
+        key = one["mark"] or one["down"] or one["tex"]
+        label = label_of(key)
+        if label and not any(start <= one.start() < end for start, end in apart):
+            found.append(LabelPlace(label, key, one.start(), one.end()))
+    return found
 
 
 def label_references(draft: Draft) -> Iterator[LabelPlace]:

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mdrag.from_word.field_marks import MARK
+from mdrag.from_word.link_marks import BEGINS, ENDS, with_links
 
 __all__ = ["Element", "clean_tree", "pictures_in", "put_headings", "text_of"]
 
 Element = dict[str, Any]
 # Kind and number of a mark, and whether the mark of a binding would be lost where it stands, as
-# in a heading, where pandoc takes it for the heading's identifier → Markdown
+# in a heading, where pandoc takes it for the heading's identifier → Markdown, or the address of a
+# link
 Written = Callable[[str, int, bool], str]
 Comments = Callable[[Sequence[int]], Sequence[str]]
 
@@ -50,7 +52,7 @@ def _clean(part: Any, written: Written, *, lost: bool) -> Any:
         for one in part:
             new = _clean(one, written, lost=lost)
             found += new if isinstance(one, dict) and isinstance(new, list) else [new]
-        return found
+        return with_links(found)
     if not isinstance(part, dict):
         return part
     kind: str = part.get("t", "")
@@ -61,6 +63,8 @@ def _clean(part: Any, written: Written, *, lost: bool) -> Any:
         return _clean(content[1], written, lost=lost)
     if kind == "Span":
         return {"t": kind, "c": [["", sorted(kept), []], _clean(content[1], written, lost=lost)]}
+    if kind == "Link" and any(map(MARK.search, _strings(content[1]))):
+        return _clean(content[1], written, lost=lost)  # a citation stands in no link
     if kind == "Div" or (kind == "Link" and content[2][0].startswith("#")):
         return _clean(content[1], written, lost=lost)
     if kind == "Header":
@@ -74,10 +78,17 @@ def _clean(part: Any, written: Written, *, lost: bool) -> Any:
 
 
 def _column_widths(table: Sequence[Any]) -> Any:
-    """Columns as wide as what they hold, for a table with bars; as they were for one of lists."""
+    """Columns as wide as what they hold, for a table with bars; as they were for one of lists.
+
+    A table without heads has widths, too: only a grid can do without a line above.
+    """
     cells = [one["c"] for one in _elements(table[3:]) if one.get("t") in ("Para", "Plain")]
     lists = any(one.get("t") in _MANY_LINES for one in _elements(table[3:]))
     longest = max((len(" ".join(_strings(cell))) for cell in cells), default=0)
+    if not table[3][1]:
+        known = all(width["t"] == "ColWidth" for _, width in table[2])
+        even = {"t": "ColWidth", "c": 1 / max(len(table[2]), 1)}
+        return table[2] if known else [[align, even] for align, _ in table[2]]
     if lists or longest > _LONG_CELL:
         return table[2]
     return [[align, {"t": "ColWidthDefault"}] for align, _ in table[2]]
@@ -89,8 +100,11 @@ def _word(text: str, written: Written, lost: bool) -> list[Element]:
     at = 0
     for mark in MARK.finditer(text):
         found += [{"t": "Str", "c": text[at : mark.start()]}] if mark.start() > at else []
-        if markdown := written(mark[1], int(mark[2]), lost):
-            found.append({"t": "RawInline", "c": ["markdown", markdown]})
+        told = written(mark[1], int(mark[2]), lost)
+        if told and mark[1] in "az":
+            found.append({"t": BEGINS if mark[1] == "a" else ENDS, "c": told})
+        elif told:
+            found.append({"t": "RawInline", "c": ["markdown", told]})
         at = mark.end()
     return [*found, {"t": "Str", "c": text[at:]}] if at < len(text) else found
 

@@ -7,8 +7,10 @@ import binascii
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 from xml.etree import ElementTree
 
+from mdrag.from_word.word_sources import word_citation
 from mdrag.text.personal_names import parse_name
 from mdrag.zotero.docx.field_codes import CitedItem, Code, read_code
 
@@ -16,6 +18,7 @@ __all__ = ["content_control", "field_code"]
 
 _MOST = 4 * 2**20  # characters of what one field carries
 _NUMBERED = {"volume": "volume", "number": "issue", "pages": "page", "isbn": "ISBN"}
+_UNREAD = Code("citation", problem="its data cannot be read")
 _MENDELEY = re.compile(r"MENDELEY_CITATION_v\d+_(.*)", re.S)
 # EndNote's names of types, as its own files have them → CSL's
 _TYPES = {
@@ -29,8 +32,15 @@ _TYPES = {
 }  # fmt: skip
 
 
-def field_code(code: str, data: str) -> Code:
-    """What a field is, by its instruction and the data hidden in it; never raises."""
+def field_code(code: str, data: str, works: Mapping[str, Mapping[str, Any]]) -> Code:
+    """What a field is, by its instruction and the data hidden in it; never raises.
+
+    ``works``: those that Word keeps, by their tag.
+    """
+    if works and re.match(r"\s*CITATION\b", code):
+        return word_citation(code, works)
+    if works and re.match(r"\s*BIBLIOGRAPHY\b", code):
+        return Code("bibliography")
     if re.match(r"\s*ADDIN EN\.CITE\b(?!\.DATA)", code):
         return _of_endnote(code, data)
     if re.match(r"\s*ADDIN EN\.REFLIST\b|\s*ADDIN Mendeley Bibliography\b", code):
@@ -49,22 +59,27 @@ def content_control(tag: str) -> Code:
         told = json.loads(base64.b64decode(found[1] + "=" * (-len(found[1]) % 4)))
         plain = json.dumps({"citationItems": told["citationItems"]})
     except (ValueError, KeyError, TypeError, RecursionError):
-        return Code("")
+        return _UNREAD
     code = read_code(f"ADDIN CSL_CITATION {plain}")
-    return Code("") if code.problem else code
+    override = told.get("manualOverride")
+    own = isinstance(override, dict) and override.get("isManuallyOverridden") is True
+    return code._replace(custom=own)
 
 
 def _of_endnote(code: str, data: str) -> Code:
     begin, end = code.find("<EndNote>"), code.rfind("</EndNote>")
     written = code[begin : end + len("</EndNote>")] if 0 <= begin < end else _decoded(data)
     if not written or "<!" in written or len(written) > _MOST:
-        return Code("other")
+        return _UNREAD
     try:
         root = ElementTree.fromstring(written)
     except (ElementTree.ParseError, ValueError, RecursionError):
-        return Code("other")
-    items = tuple(_endnote_item(cite) for cite in root.iter("Cite"))
-    return Code("citation", items) if items and all(one.item for one in items) else Code("other")
+        return _UNREAD
+    cites = [cite for cite in root.iter("Cite") if "Hidden" not in cite.attrib]
+    items = tuple(_endnote_item(cite) for cite in cites)
+    narrative = any("AuthorYear" in cite.attrib for cite in cites)
+    known = items and all(one.item for one in items)
+    return Code("citation", items, narrative=narrative) if known else _UNREAD
 
 
 def _decoded(data: str) -> str:
@@ -84,6 +99,7 @@ def _endnote_item(cite: ElementTree.Element) -> CitedItem:
     return CitedItem(
         f"EN{_words(cite, 'RecNum')}", (), item, "page" if pages else "", pages,
         _words(cite, "Prefix"), _words(cite, "Suffix"), "ExcludeAuth" in cite.attrib,
+        "ExcludeYear" in cite.attrib,
     )  # fmt: skip
 
 

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.evidence.store import EvidenceStore
-from mdrag.returned.markdown import citation_markdown
+from mdrag.from_word.csl_item import csl_item, is_described
+from mdrag.returned.markdown import citation_markdown, escape_markdown
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.people import short_names
-from mdrag.zotero.docx.field_codes import CitedItem
+from mdrag.zotero.docx.field_codes import CitedItem, Code
 
 __all__ = ["WrittenCitations"]
 
 _PLAIN_LOCATOR = re.compile(r"[A-Za-z]?\d+(?:[-\u2013]\d+)?")
+_CITED = re.compile(r"\[(.*?)@(\{[^{}]*\}|[\w-]+)(.*)\]", re.S)
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
@@ -26,6 +28,7 @@ class WrittenCitations:
         self._keys: dict[tuple[str, ...], str] = {}
         self.items: dict[str, dict[str, Any]] = {}  # key → CSL-JSON of a work the library lacks
         self.known: dict[str, FieldWork] = {}  # doc_uid → how the work was recognised first
+        self.as_words = 0  # citations of works that are not described: what they print stays
 
     def of(self, item: CitedItem) -> FieldWork:
         """The work of an item; one that the library lacks has a key of the draft's own."""
@@ -36,8 +39,33 @@ class WrittenCitations:
         key = self._own_key(item, work.suggestion.lstrip("@"))
         return work._replace(key=key, how="own")
 
-    def markdown(self, items: Sequence[CitedItem], lost: bool) -> str:
+    def markdown(self, code: Code, lost: bool) -> str:
         """A citation. ``lost``: where the mark of a binding would not survive, so without one."""
+        if any(not self._works.of(one).known and not is_described(one.item) for one in code.items):
+            self.as_words += 1
+            return escape_markdown(code.printed)
+        if code.narrative:
+            return _listed([self._narrative(one, lost) for one in code.items])
+        return self._of_works(code.items, lost)
+
+    def _narrative(self, item: CitedItem, lost: bool) -> str:
+        """``Vole (2018){#doc_…}``, or ``@vole2018 [p. 3]``."""
+        work, names = self.of(item), self._names(item)
+        if names and not lost and work.how != "own" and _is_plain(item, True):
+            year = item._replace(suppress_author=True)
+            return f"{names} {self._of_works([year], lost)}"
+        found = _CITED.fullmatch(citation_markdown([item._replace(suppress_author=False)], self.of))
+        if found is None:
+            return self._of_works([item], lost)
+        after = found[3].lstrip(", ")
+        return f"{found[1]}@{found[2]}" + (f" [{after}]" if after else "")
+
+    def _names(self, item: CitedItem) -> str:
+        source = self._evidence.source(self.of(item).key)
+        people = (source.authors or source.editors) if source and source.year else ()
+        return short_names([person.family for person in people], "and")
+
+    def _of_works(self, items: Sequence[CitedItem], lost: bool) -> str:
         works = [self.of(item) for item in items]
         alone = len(items) == 1
         plain = all(_is_plain(item, alone) for item in items)
@@ -73,7 +101,7 @@ class WrittenCitations:
             numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
             key = next(key for key in (wanted, *others, *numbered) if key not in taken)
             self._keys[work] = key
-            self.items[key] = {**told, "id": key}
+            self.items[key] = {**csl_item(told), "id": key}
         return self._keys[work]
 
 
@@ -83,6 +111,11 @@ def _is_plain(item: CitedItem, alone: bool) -> bool:
         return False
     known = (item.label or "page") in (_KEYS if alone else ("page",))
     return not item.locator or (known and bool(_PLAIN_LOCATOR.fullmatch(item.locator)))
+
+
+def _listed(pieces: Sequence[str]) -> str:
+    """“A”, “A and B”, “A, B and C”."""
+    return " and ".join(part for part in (", ".join(pieces[:-1]), pieces[-1]) if part)
 
 
 def _pages(locator: str) -> str:

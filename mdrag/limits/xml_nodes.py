@@ -96,7 +96,7 @@ def parse(content: bytes, path: Path, part: str) -> Node:
     parser.EntityDeclHandler = refuse
     try:
         parser.Parse(content, True)
-    except expat.ExpatError as problem:
+    except (expat.ExpatError, LookupError, ValueError) as problem:  # also an unknown encoding
         told = f"{part} in it is broken ({problem}); ask for the file again"
         raise FileProblem(path, told) from problem
     return root.children[0]

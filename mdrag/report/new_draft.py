@@ -37,6 +37,9 @@ def as_json(made: NewDraft, document: Path) -> dict[str, Any]:
         "headings_made": found.headings,
         "comments": found.comments,
         "tracked_changes": found.changes,
+        "citations_kept_as_words": found.as_words,
+        "citations_reworded": found.reworded,
+        "pictures_not_held": found.absent,
         "not_pictures": found.drawn,
         "missing": list(found.missing),
     }
@@ -65,8 +68,14 @@ def as_lines(made: NewDraft, say: Callable[..., str]) -> Iterator[str]:
         (found.headings, "  lines in bold that are headings now: {number}; look at them"),
         (found.comments, "  comments: {number}, below their paragraphs; they print nowhere"),
         (found.changes, "  tracked changes, taken as accepted: {number}"),
-        (found.drawn, "  left out, charts, diagrams and embedded files: {number}; in Word, save "
-                      "each as a picture"),
+        (found.as_words, "  citations kept as words, as their fields do not say what they cite: "
+                         "{number}"),
+        (found.reworded, "  citations whose words were changed by hand in Word: {number}; the "
+                         "style prints them anew"),
+        (found.absent, "  pictures that the file shows and does not hold: {number}; in Word, "
+                       "insert them anew"),
+        (found.drawn, "  left out, charts, diagrams, embedded files and EQ fields: {number}; in "
+                      "Word, save each as a picture"),
     ):  # fmt: skip
         if number:
             yield say(told, number=number)

@@ -110,6 +110,15 @@ def test_a_citation_that_was_deleted_is_none_and_a_comment_leaves_its_mark() -> 
     assert (words(xml), found) == ("kept{4}", {})
 
 
+def test_a_field_of_which_only_the_beginning_was_deleted_keeps_its_words() -> None:
+    kinds = ("begin", "separate", "end")
+    begin, separate, end = (f'<w:r><w:fldChar w:fldCharType="{one}"/></w:r>' for one in kinds)
+    code = f'<w:r><w:instrText xml:space="preserve">{escape(zotero("A"))}</w:instrText></w:r>'
+    gone = f'<w:del w:id="1" w:author="A">{begin}{code}{separate}</w:del>'
+    xml, found = marked(paragraph(run("So "), gone, run("(A)"), end))
+    assert (words(xml), found) == ("So (A)", {})
+
+
 def test_charts_and_diagrams_are_counted() -> None:
     drawing = '<w:r><w:drawing><c:chart xmlns:c="c" r:id="x" xmlns:r="r"/></w:drawing></w:r>'
     content = f'<w:document xmlns:w="{W}"><w:body>{paragraph(drawing)}</w:body></w:document>'

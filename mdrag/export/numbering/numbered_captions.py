@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mdrag.draft.labels import Label, label_of
-from mdrag.export.citations import inlines
+from mdrag.export.citations import inlines, visit
 from mdrag.export.numbering.label_words import LabelWords
 from mdrag.export.numbering.number_forms import NumberForm, Target
 
@@ -25,6 +25,9 @@ _IN_TEX = re.compile(r"\\label\{([^{}]*)\}")
 _IN_FORMULA = re.compile(r"\s*(?:\\label\{([^{}]*)\}|\(\\#(eq:[\w.:/-]*\w)\))")
 _BEHIND_FORMULA = re.compile(r"\s*\{#(eqn?[:-][^}\s]*)[^}]*\}")
 _TYPED_NUMBER = re.compile(r"(\d+(?:\.\d+)*|[IVXLC]+)[.)]?\s")  # before the words of a heading
+_CAPTIONED = ("fig", "tbl", "lst")
+_HOLDERS = ("Emph", "Strong", "Underline", "Span", "Link", "Quoted", "Cite", "SmallCaps",
+            "Superscript", "Subscript", "Strikeout")  # fmt: skip
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -48,11 +51,15 @@ class CaptionNumbers:
         label = label_of(getattr(block, "identifier", "") or "")
         if tag == "Header":
             self._heading(block, label)
+            self._notes(block.content)
         elif tag in ("Figure", "Table"):
             self._float(block, label)
+            for cell in _cells(block) if tag == "Table" else ():
+                self.number(cell)
         elif tag == "CodeBlock" and label:
             return [*self._listing(block, label), block]
         elif tag in ("Para", "Plain"):
+            self._notes(block.content)
             return [self._paragraph(block)]
         elif tag == "Div" and label and label.kind in ("fig", "tbl"):
             return [self._division(block, label)]
@@ -61,9 +68,23 @@ class CaptionNumbers:
         elif tag in ("BulletList", "OrderedList"):
             for item in block.content:
                 self.number(item)
+        elif tag == "DefinitionList":
+            for item in block.content:
+                self._notes(item.term)
+                for definition in item.definitions:
+                    self.number(definition)
         return [block]
 
+    def _notes(self, run: Any) -> None:
+        """Number what stands in the notes of a run."""
+        for one in visit.items(run):
+            if one.tag == "Note":
+                self.number(one)
+            elif one.tag in _HOLDERS:
+                self._notes(one.content)
+
     def _heading(self, block: Any, label: Label | None) -> None:
+        labels = _take_tex_labels(block)  # as LaTeX has them, beside its identifier
         if label is None and block.identifier:
             label = Label("sec", block.identifier)  # bookdown refers to headings so
         if label and label.kind == "sec":
@@ -71,12 +92,14 @@ class CaptionNumbers:
             typed = _TYPED_NUMBER.match(said)
             number = typed[1] if typed else ""
             target = Target("sec", number, block.identifier, title=list(block.content))
-            self.targets.setdefault(label, target)
+            for one in (label, *labels):
+                self.targets.setdefault(one, target)
 
     def _next(self, label: Label, place: str) -> Target:
-        self._counts[label.kind] += 1
-        count = self._counts[label.kind]
         word = self.words.title[label.kind]
+        series = word if label.kind in _CAPTIONED else label.kind
+        self._counts[series] += 1  # what is called by one word counts together, as in Word
+        count = self._counts[series]
         target = Target(label.kind, str(count), place, count, word=word)
         self.targets.setdefault(label, target)
         return target
@@ -188,6 +211,27 @@ class CaptionNumbers:
         run = _caption_run(part, 0) if part.tag == "Figure" else None
         if run is not None and self.form.captions:
             run.content = [*inlines.words(f"({letter}) "), *run.content]
+
+
+def _take_tex_labels(heading: Any) -> list[Label]:
+    """The labels in a heading, which are taken out of it."""
+    content = list(heading.content)
+    found = [_IN_TEX.fullmatch(one.text.strip()) if one.tag == "RawInline" else None
+             for one in content]  # fmt: skip
+    if any(found):
+        kept = [one for one, label in zip(content, found, strict=True) if not label]
+        heading.content = inlines.normalise_spaces(kept)
+    labels = [label_of(one[1]) for one in found if one]
+    return [one for one in labels if one and one.kind == "sec"]
+
+
+def _cells(table: Any) -> Iterator[Any]:
+    """The cells of a table, row by row."""
+    rows = [*table.head.content]
+    for body in table.content:
+        rows += [*body.head, *body.content]
+    for row in [*rows, *table.foot.content]:
+        yield from row.content
 
 
 def _take_label(run: Any) -> Label | None:

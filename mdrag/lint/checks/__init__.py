@@ -44,6 +44,7 @@ CHECKS: dict[str, CheckEntry] = {
     "sources-used": CheckEntry("style.sources_used"),
     "typed-references": CheckEntry("style.typed_references"),
     "labels": CheckEntry("style.labels"),
+    "label-twice": CheckEntry("consistency.label_twice"),
     "density": CheckEntry("style.density", needs_tags=True, english=True),
     "nominalisation": CheckEntry("style.nominalisation", needs_tags=True, english=True),
     "no-subject": CheckEntry("style.no_subject", needs_tags=True, english=True),

@@ -29,6 +29,7 @@ class CitedItem(NamedTuple):
     prefix: str = ""
     suffix: str = ""
     suppress_author: bool = False
+    author_only: bool = False
 
 
 class Code(NamedTuple):
@@ -39,6 +40,7 @@ class Code(NamedTuple):
     printed: str = ""  # what Zotero last put there
     custom: bool = False
     problem: str = ""  # a citation whose data cannot be read
+    narrative: bool = False  # its authors are words of the sentence: Vole (2018)
 
 
 def read_code(code: str) -> Code:
@@ -59,7 +61,8 @@ def read_code(code: str) -> Code:
     properties = properties if isinstance(properties, dict) else {}
     told_plain = properties.get("plainCitation") or properties.get("formattedCitation")
     printed = re.sub(r"</?[a-z]+[^<>]*>", "", _words(properties.get("custom") or told_plain))
-    return Code("citation", items, printed, "custom" in properties)
+    custom = "custom" in properties or properties.get("dontUpdate") is True
+    return Code("citation", items, printed, custom)
 
 
 def _item(one: Mapping[str, Any]) -> CitedItem:
@@ -75,6 +78,7 @@ def _item(one: Mapping[str, Any]) -> CitedItem:
         _words(one.get("prefix")),
         _words(one.get("suffix")),
         one.get("suppress-author") is True,
+        one.get("author-only") is True,
     )
 
 

@@ -188,6 +188,8 @@ class Story:
                 self._run(child.child("mc:Choice") or Node("", {}), change)
             elif tag in ("w:drawing", "w:pict", "w:object"):
                 self._box(child)
+            elif tag == "w:ruby":  # words with their sounds above them
+                self._inline(child.child("w:rubyBase") or Node("", {}), change)
 
     def _box(self, node: Node) -> None:
         """The paragraphs of text boxes in a drawing."""

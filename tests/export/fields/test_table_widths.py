@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.export.build.pandoc_run import BuildResult
-from mdrag.export.fields.table_widths import fitted_widths
+from mdrag.export.fields.table_widths import fitted_widths, without_empty_room
 from mdrag.project import Project
 
 
@@ -21,6 +21,22 @@ from mdrag.project import Project
 )
 def test_what_fits_stays(widths: list[float], words: list[float]) -> None:
     assert fitted_widths(widths, words) == widths
+
+
+@pytest.mark.parametrize(
+    ("widths", "lines", "wanted"),
+    [
+        ([1 / 3] * 3, [96, 1, 0], [1 - 5 / 66, 3 / 66, 2 / 66]),
+        ([0.25] * 4, [200, 0, 300, 13], [(1 - 17 / 66) / 2, 2 / 66, (1 - 17 / 66) / 2, 15 / 66]),
+        ([0.5, 0.5], [300, 100], [0.5, 0.5]),
+        ([0.5, 0.5], [10, 0], [0.5, 0.5]),
+        ([0.2, 0.8], [0, 200], [0.2, 0.8]),
+    ],
+)
+def test_columns_of_one_width_leave_what_they_cannot_fill(
+    widths: list[float], lines: list[float], wanted: list[float]
+) -> None:
+    assert without_empty_room(widths, lines) == pytest.approx(wanted)
 
 
 def test_a_narrow_column_takes_from_the_wide_ones() -> None:
@@ -42,6 +58,18 @@ def test_widths_stay_within_the_line(columns: list[tuple[float, int]]) -> None:
         short = min(1, max(1, sum(widths)) / need)
         least = [short * (size + 2) / 66 if size else 0 for size in words]
         assert all(a >= b - 1e-9 for a, b in zip(new, least, strict=True))
+
+
+def test_beside_an_empty_column_in_word(make: Callable[..., BuildResult], project: Project) -> None:
+    long = "a long text that needs more room in its column than all others together can offer it"
+    three = f"| A | B | |\n|---|---|---|\n| {long} | x | |\n"
+    text = f"{three}\n| A | |\n|---|---|\n| ![](dot.png) {long} | |\n"
+    (project.root / "empty.md").write_text(text, "utf-8")
+    path = make("empty.md", "empty.docx", "apa").path
+    with zipfile.ZipFile(path) as archive:
+        told = archive.read("word/document.xml").decode()
+    widths = [int(one) for one in re.findall(r'<w:gridCol w:w="(\d+)"', told)]
+    assert widths[0] > 0.9 * sum(widths[:3]) and widths[3] > 0.9 * sum(widths[3:])
 
 
 def test_a_table_of_long_lines_in_word(make: Callable[..., BuildResult], project: Project) -> None:

@@ -120,6 +120,38 @@ def test_a_figure_without_caption_gets_its_number() -> None:
     assert numbered("![](a.png){#fig:x}\n\nSee @fig:x.") == ["Figure 1", "See Figure 1."]
 
 
+def test_figures_are_numbered_wherever_they_stand_in_the_order_of_the_draft() -> None:
+    text = (
+        "So[^n] @fig:note, @fig:def, @fig:cell, @fig:pipe.\n\nTerm\n\n:   ![D](d.png){#fig:def}\n\n"
+        "Words.\n\n+-----------------------+\n| ![C](c.png){#fig:cell}|\n+-----------------------+"
+        "\n\n| a | b |\n|---|---|\n| ![](p.png){#fig:pipe} | x |\n\n"
+        "[^n]: Note.\n\n    ![N](n.png){#fig:note}\n"
+    )
+    doc = document(text)
+    assert number_document(doc, keys=False) == []
+    said = printed(doc)[0]
+    assert said.endswith("Figure 1, Figure 2, Figure 3, Figure 4.")
+    assert "Figure 1: N" in said  # in the note
+
+
+def test_what_is_called_by_one_word_counts_together() -> None:
+    front = "figureTitle: Exhibit\ntableTitle: Exhibit\nfigPrefix: Exhibit\ntblPrefix: Exhibit"
+    figure = "![{0}](a.png){{#fig:{0}}}\n\n".format
+    text = f"See @tbl:t and @fig:b.\n\n{figure('a')}{ROWS}\n: T {{#tbl:t}}\n\n{figure('b')}"
+    assert numbered(text, front) == [
+        "See Exhibit 2 and Exhibit 3.", "Exhibit 1: a", "Exhibit 2: T", "Exhibit 3: b",
+    ]  # fmt: skip
+
+
+def test_a_label_of_latex_in_a_heading_is_its_label_and_not_printed() -> None:
+    text = "# The *first* part \\label{sec:intro}\n\nIn @sec:intro and Section \\ref{sec:intro}.\n"
+    doc = document(text)
+    assert number_document(doc, keys=False) == []
+    said = printed(doc)
+    assert said == ["In section “The first part” and Section “The first part”."]
+    assert [one.tag for one in doc.content[0].content] == ["Str", "Space", "Emph", "Space", "Str"]
+
+
 def test_several_pictures_of_one_figure_are_its_letters() -> None:
     text = (
         "::: {#fig:both}\n![Left](a.png){#fig:left}\n\n![Right](b.png){#fig:right}\n\nBoth\n:::\n\n"

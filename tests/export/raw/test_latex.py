@@ -72,6 +72,44 @@ def test_tables_and_figures_keep_caption_and_label() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"As \citep[see][p. 3]{a,b} says.", r"As \[see \@a; \@b, p. 3\] says."),
+        (r"\citet[12]{a} and \citet{b} say.", r"\@a \[12\] and \@b say."),
+        (
+            r"So \citeyearpar{a}\footnote{By \cite{b}.}.",
+            "So \\[-@a\\][^1].\n\n[^1]: By \\[@b\\].",
+        ),
+    ],
+)
+def test_where_no_citeproc_follows_a_citation_is_its_key(text: str, said: str) -> None:
+    doc = document(text, "docx", reads="markdown-citations")
+    assert convert_latex(doc, Pictures((HERE,), HERE), plain=True) == []
+    assert written(doc) == said
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        ("\\begin{tikzpicture}[scale=2]\n\\draw (0,0) -- (1,1);\n\\end{tikzpicture}",
+         "\\begin{tikzpicture}[scale=2]"),
+        ("\\begin{picture}(10,20)\n\\put(5,5){text}\n\\end{picture}", "\\begin{picture}(10,20)"),
+        ("\\input{figures/map.tex}", "\\input{figures/map.tex}"),
+    ],
+)  # fmt: skip
+def test_a_drawing_leaves_no_scraps_and_is_told_within_a_figure_too(
+    drawing: str, told: str
+) -> None:
+    inside = f"\\begin{{center}}\n{drawing}\n\\end{{center}}"
+    figure = f"\\begin{{figure}}\n{inside}\n\\caption{{A map}}\\label{{fig:map}}\n\\end{{figure}}"
+    doc = document(f"{figure}\n\nWords.\n\n{drawing}\n\nEnd.", "docx")
+    assert convert_latex(doc, Pictures((HERE,), HERE)) == [told, told]
+    figure_of, words, end = doc.content
+    assert (figure_of.tag, figure_of.identifier, [*figure_of.content]) == ("Figure", "fig:map", [])
+    assert [inlines.plain(list(one.content)) for one in (words, end)] == ["Words.", "End."]
+
+
+@pytest.mark.parametrize(
     "name", ["/etc/hostname.png", "../../../../etc/x.png", "https://x.example/a.png", "dot.svg"]
 )
 def test_a_picture_that_may_not_be_read_leaves_its_name(name: str) -> None:
