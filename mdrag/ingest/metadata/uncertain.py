@@ -21,8 +21,13 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
         if field in entry.by_hand:
             continue
         value = candidates[-1] if candidates else _PLACEHOLDERS[field]
+        doubt = _doubt(field, candidates)
+        if field == "authors" and not candidates and source.doc_type == "website":
+            if source.publisher:  # an office writes its pages itself, and signs none
+                doubt = f"author unknown; if “{source.publisher}” speaks for itself"
+                value = source.publisher
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
-        yield f"{_doubt(field, candidates)}: {command}"
+        yield f"{doubt}: {command}"
 
 
 def _doubt(field: str, candidates: Sequence[str]) -> str:

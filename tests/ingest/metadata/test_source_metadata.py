@@ -38,7 +38,7 @@ def test_people(line: str, expected: list[tuple[str, str]]) -> None:
     "title",
     ["untitled", "Untitled-1", "Microsoft Word - essay final.doc", "paper.dvi", "Document1",
      "10.1000/182", "main.tex", "LaTeX with hyperref package", "", "---", "Slide 1",
-     "https://example.org/a", "jsls_16_1_branzei_proof"],
+     "https://example.org/a", "jsls_16_1_branzei_proof", "TOPS_GHD OSD_PUBLIC"],
 )  # fmt: skip
 def test_no_titles(title: str) -> None:
     found = describe(document([paragraph(1)], metadata={"title": title}), "raw/evidence/zq.pdf")

@@ -29,3 +29,12 @@ def test_what_nobody_knows_is_asked_for() -> None:
     assert [one.partition("; ")[0] for one in lines(authors=(), year=())] == [
         "author unknown", "no year found",
     ]  # fmt: skip
+
+
+def test_a_website_that_nobody_signed_may_be_its_publishers() -> None:
+    source = Source("doc_8f3a2c1d", "raw/a.html", True, doc_type="website", publisher="City of Ulm")
+    (one,) = uncertain_lines(LedgerEntry(source, uncertain={"authors": ()}))
+    assert one == (
+        "author unknown; if “City of Ulm” speaks for itself: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --authors 'City of Ulm'"
+    )
