@@ -105,11 +105,7 @@ def _candidates(found: SourceMetadata, field: str, said: Iterable[str]) -> tuple
     others = [print_people(people(one, "byline")) if field == "authors" else one for one in said]
     if field == "title":
         others = [one for one in others if plausible_title(one)]
-    apart: dict[str, str] = {}  # by their letters: in capitals a title is no other one
-    for one in (chosen, *others):
-        if letters := "".join(filter(str.isalnum, one.casefold())):
-            apart.setdefault(letters, one)
-    return tuple(apart.values())[:2]
+    return tuple(dict.fromkeys(one for one in (chosen, *others) if one.strip()))[:2]
 
 
 def _first_of(ranked: Iterable[tuple[str, SourceMetadata]]) -> SourceMetadata:

@@ -22,10 +22,9 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
             continue
         value = candidates[-1] if candidates else _PLACEHOLDERS[field]
         doubt = _doubt(field, candidates)
-        if field == "authors" and not candidates and source.doc_type == "website":
-            if source.publisher:  # an office writes its pages itself, and signs none
-                doubt = f"author unknown; if “{source.publisher}” speaks for itself"
-                value = source.publisher
+        publisher = source.publisher if source.doc_type == "website" else ""
+        if field == "authors" and not candidates and publisher:
+            doubt, value = f"author unknown; if “{publisher}” speaks for itself", publisher
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
         yield f"{doubt}: {command}"
 
