@@ -73,8 +73,8 @@ def test_the_first_page_gives_title_authors_year_and_doi() -> None:
 @pytest.mark.parametrize("rest", ["", "10.21105/josephine.7", "Paper 10.21105/jose7"])
 def test_a_doi_that_a_running_line_cuts_is_read_whole_elsewhere(rest: str) -> None:
     foot = "Clark, (2019). Growth of cities. JOSE, 2(11), 37. https://doi.org/10.21105/jose. 1"
-    made = document(["# Growth of cities and health", rest or "An essay", "DOI: 10.21105/jose.00037",
-                     paragraph(1)])._replace(running=(("foot", 2, (foot,)),))  # fmt: skip
+    said = ["# Growth of cities and health", rest or "An essay", "DOI: 10.21105/jose.00037"]
+    made = document([*said, paragraph(1)])._replace(running=(("foot", 2, (foot,)),))
     assert describe(made, "raw/evidence/pdfs/scan001.pdf").doi == "10.21105/jose.00037"
 
 
