@@ -50,7 +50,8 @@ _PAGES: dict[str, tuple[tuple[str, str], ...]] = {
             "Method\tDescription\tAdvantages\n"
             "Live coding of\tPeople who learn join\tIt leads everybody to work\n"
             "short lessons\twith teachers to write\twith 20 kinds of material\n"
-            "\tcode and to mend it\tand to gain a habit",
+            "\tcode and to mend it\tand to gain a habit\n"
+            "Slides\tOne speaks all day\tand it does not end well there",
         ),
     ),
 }

@@ -207,7 +207,7 @@ def _beside(
     if not read.squeezed.letters:
         return base._replace(status="unreadable", certain=False)
     standings = places_in_source(cast(Hashable, store), source.doc_uid, quote.text)
-    if not standings or standings[0].changes:
+    if not standings or _may_be_cells(standings[0].changes):
         these = _variants(quote.text)
         cells = place_among_cells(read.squeezed.text, quote.text, these[-1]) if these else None
         if cells:
@@ -226,6 +226,11 @@ def _beside(
         at = fits.index(True) if True in fits else 0
         return base._replace(status="verbatim", found=standings[at], certain=True in fits)
     return base._replace(status="moved-page", found=first)
+
+
+def _may_be_cells(changes: Sequence[QuotationChange]) -> bool:
+    """Whether changes may be the cells beside: not what an ellipsis hides or turns round."""
+    return bool(changes) and not any(c.left_out or c.kind in ("order", "far") for c in changes)
 
 
 def _two_words(

@@ -113,6 +113,7 @@ def test_words_of_a_cell_among_those_of_others_are_not_called_altered() -> None:
         "People who learn join with pupils to write code and to mend it",
         "It leads everybody to work with 30 kinds of material and to gain a habit",
         "It leads to work with 20 kinds of material and to gain a habit",
+        "and it does … end well there",
     ],
 )
 def test_no_fix_writes_words_of_a_table(words: str) -> None:
