@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from mdrag.ingest.readers.printed_lines import line_of
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
@@ -31,6 +32,7 @@ _FORCED = 0.9  # of the breaks within cells
 _MOSTLY_FORCED = 0.7  # where space parts the rows
 _BETWEEN = 1.2  # of the size: white between two columns, at least
 _HALF = 0.5
+_SOME = 0.3
 _STRIP = 0.6  # of the size: white between two columns of several lines
 _LEAST_LINES = 5
 _LEAST_ROWS = 3
@@ -59,34 +61,71 @@ def _cells_by_column(line: PrintedLine, bounds: Sequence[float]) -> _Placed:
     return {at: tuple(words) for at, words in held.items()}
 
 
-def rows_of_cells(lines: Sequence[PrintedLine], bounds: Sequence[float]) -> list[CellRow] | None:
-    """The rows of a stretch of a table, cells joined; None when it cannot be told what is a row."""
-    held = [_cells_by_column(line, bounds) for line in lines]
-    columns = len(bounds) + 1
+class _Look(NamedTuple):
+    """What the lines of a table look like."""
+
+    edges: tuple[float, ...]  # how far the lines of each column run
+    reach: float  # how far those of the first may have run
+    capitals: bool  # rows begin in a capital
+    figures: bool  # beside the first column are figures
+
+
+def rows_of_cells(
+    sections: Sequence[Sequence[PrintedLine]], bounds: Sequence[float]
+) -> list[CellRow] | None:
+    """The rows of a table, cells joined; None when it cannot be told what is a row.
+
+    ``sections``: its lines between one rule and the next.
+    """
+    held = [[_cells_by_column(line, bounds) for line in section] for section in sections]
+    look = _look_of(sections, held, len(bounds) + 1)
+    found: list[CellRow] = []
+    for lines, cells in zip(sections, held, strict=True):
+        rows = _rows_of_section(lines, cells, look, len(sections) >= _LEAST_ROWS)
+        if rows is None:
+            return None
+        found += [_row(row, len(look.edges)) for row in rows]
+    return found
+
+
+def _look_of(
+    sections: Sequence[Sequence[PrintedLine]], held: Sequence[Sequence[_Placed]], columns: int
+) -> _Look:
+    every = [cells for section in held for cells in section]
     edges = [
-        max((cell[at][-1].x1 for cell in held if at in cell), default=0.0) for at in range(columns)
+        max((line[at][-1].x1 for line in every if at in line), default=0.0) for at in range(columns)
     ]
-    capitals = _begin_in_capitals(held)
+    firsts = [cells[at] for lines, cells in zip(sections, held, strict=True)
+              for at in _after_gaps(lines)]  # fmt: skip
+    capitals = _begin_in_capitals(firsts, _HALF) and _begin_in_capitals(every, _SOME)
+    return _Look(
+        tuple(edges), _reaches(every, edges)[0], capitals, _has_figures_beside(every, columns)
+    )
+
+
+def _rows_of_section(
+    lines: Sequence[PrintedLine], held: Sequence[_Placed], look: _Look, ruled: bool
+) -> list[Sequence[_Placed]] | None:
+    """The lines of each row; ``ruled``: rules stand between rows, too."""
+    if ruled and _are_rows([held], look.edges, _MOSTLY_FORCED):
+        return [held]
     parted = _after_gaps(lines)
-    ways = [(_where_there_was_room(held, edges, _reaches(held, edges)[0]), _FORCED)]
-    if len(parted) > 1 and set(_where_there_was_room(held, edges, edges[0])) <= set(parted):
+    ways = [(_where_there_was_room(held, look, look.reach), _FORCED)]
+    if len(parted) > 1 and set(_where_there_was_room(held, look, look.edges[0])) <= set(parted):
         ways.insert(0, (parted, _MOSTLY_FORCED))
     for begins, least in ways:
-        ends = [*begins[1:], len(lines)]
-        stretches = [held[a:b] for a, b in zip(begins, ends, strict=True)]
-        rows = [row for stretch in stretches for row in _single_rows(stretch, columns, capitals)]
-        if _are_rows(rows, edges, least):
-            return [_row(row, columns) for row in rows]
+        stretches = [held[a:b] for a, b in zip(begins, [*begins[1:], len(lines)], strict=True)]
+        rows = [row for one in stretches for row in _single_rows(one, look)]
+        if _are_rows(rows, look.edges, least):
+            return rows
     return None
 
 
-def _single_rows(
-    stretch: Sequence[_Placed], columns: int, capitals: bool
-) -> list[Sequence[_Placed]]:
+def _single_rows(stretch: Sequence[_Placed], look: _Look) -> list[Sequence[_Placed]]:
     """The stretch as one row; line by line when its cells are equally long and none goes on."""
-    if len(stretch) == 1 or any(len(line) < columns for line in stretch):
+    if len(stretch) == 1 or any(len(line) < len(look.edges) for line in stretch):
         return [stretch]
-    if all(_goes_on(line[0], below[0], capitals) for line, below in pairwise(stretch)):
+    if all(_goes_on(line[0], below[0], look.capitals) for line, below in pairwise(stretch)):
         return [stretch]
     return [[line] for line in stretch]
 
@@ -104,18 +143,14 @@ def rows_side_by_side(lines: Sequence[PrintedLine]) -> list[CellRow]:
     if not bounds or len(begins) < _LEAST_ROWS:
         return []
     stretches = [held[a:b] for a, b in zip(begins, [*begins[1:], len(lines)], strict=True)]
-    edges = [
-        max((cell[at][-1].x1 for cell in held if at in cell), default=0.0)
-        for at in range(len(bounds) + 1)
-    ]
-    whole = all(len(stretch[0]) == len(edges) for stretch in stretches)
-    uneven = sum(len(stretch[-1]) < len(edges) for stretch in stretches)
-    if not whole or uneven < _HALF * len(stretches):
+    whole = all(len(stretch[0]) == len(bounds) + 1 for stretch in stretches)
+    uneven = sum(len(stretch[-1]) < len(bounds) + 1 for stretch in stretches)
+    if not whole or uneven < max(2, _SOME * len(stretches)):
         return []
-    capitals = _begin_in_capitals(held)
-    single = all(len(_single_rows(one, len(edges), capitals)) == 1 for one in stretches)
-    if single and _are_rows(stretches, edges, _MOSTLY_FORCED):
-        return [_row(stretch, len(edges)) for stretch in stretches]
+    look = _look_of([lines], [held], len(bounds) + 1)
+    single = all(len(_single_rows(one, look)) == 1 for one in stretches)
+    if single and _are_rows(stretches, look.edges, _MOSTLY_FORCED):
+        return [_row(stretch, len(look.edges)) for stretch in stretches]
     return []
 
 
@@ -137,9 +172,7 @@ def _reaches(held: Sequence[_Placed], edges: Sequence[float]) -> list[float]:
     return found
 
 
-def _where_there_was_room(
-    held: Sequence[_Placed], edges: Sequence[float], reach: float
-) -> list[int]:
+def _where_there_was_room(held: Sequence[_Placed], look: _Look, reach: float) -> list[int]:
     """The lines that begin in the first column though those above them had room left.
 
     In the first column up to ``reach``, or in half of those that have words on both. Beside figures
@@ -147,18 +180,16 @@ def _where_there_was_room(
     """
     begins = [0]
     last = dict(held[0])
-    capitals = _begin_in_capitals(held)
-    figures = _has_figures_beside(held, len(edges))
     for at, line in enumerate(held[1:], 1):
         free = [
-            not _is_forced(last[column], words, edges[column])
+            not _is_forced(last[column], words, look.edges[column])
             for column, words in line.items()
             if column in last
         ]
-        if 0 in line and not (0 in last and _goes_on(last[0], line[0], capitals)):
+        if 0 in line and not (0 in last and _goes_on(last[0], line[0], look.capitals)):
             alone = 0 in last and not _is_forced(last[0], line[0], reach)
             further = 0 in last and line[0][0].x0 < last[0][0].x0 - _HALF * line[0][0].size
-            if figures or alone or further or sum(free) >= max(1, _HALF * len(free)):
+            if look.figures or alone or further or sum(free) >= max(1, _HALF * len(free)):
                 begins.append(at)
                 last = {}
         last.update(line)
@@ -170,9 +201,9 @@ def _goes_on(line: Sequence[PrintedWord], below: Sequence[PrintedWord], capitals
     return (capitals and below[0].text[0].islower()) or _OPEN.search(line[-1].text) is not None
 
 
-def _begin_in_capitals(held: Sequence[_Placed]) -> bool:
+def _begin_in_capitals(held: Sequence[_Placed], least: float) -> bool:
     firsts = [line[0][0].text[0] for line in held if 0 in line]
-    return sum(first.islower() for first in firsts) < _HALF * len(firsts)
+    return sum(not first.islower() for first in firsts) > least * len(firsts)
 
 
 def _has_figures_beside(held: Sequence[_Placed], columns: int) -> bool:

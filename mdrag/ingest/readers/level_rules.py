@@ -105,12 +105,10 @@ def _table(words: Sequence[PrintedWord], rules: Sequence[_Rule]) -> tuple[RuledT
     if not body:
         return None, 1
     bounds = column_bounds(body, _strip(body))
-    rows = _head_rows(head, bounds)
-    for section in sections:
-        found = rows_of_cells(section, bounds)
-        if found is None:
-            return None, 1
-        rows += found
+    found = rows_of_cells(sections, bounds)
+    if found is None:
+        return None, 1
+    rows = [*_head_rows(head, bounds), *found]
     if not has_wrapped_prose(rows):
         return None, used
     return RuledTable(head[0].y0, top.x0, top.x1, tuple(rows)), used
