@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -82,6 +83,35 @@ def test_columns_without_any_rule(tmp_path: Path) -> None:
     cells = ", ".join(f"[{cell}]" for row in [HEAD, *ROWS] for cell in row)
     body = f"#grid(columns: (1fr, 1fr, 1fr), column-gutter: 14pt, row-gutter: 14pt, {cells})"
     assert rows_of(read(set_pdf(tmp_path, page(body)))) == [HEAD, *ROWS]
+
+
+@pytest.mark.parametrize("gutter", ["6pt", "20pt"])
+def test_rules_between_rows_and_columns_near_one_another(tmp_path: Path, gutter: str) -> None:
+    cells = "table.hline(), ".join("".join(f"[{cell}], " for cell in row) for row in ROWS)
+    body = f"""#table(columns: (24mm, 1fr, 1fr), stroke: none, column-gutter: {gutter},
+      inset: (x: 0pt, y: 3pt), table.hline(), {", ".join(f"[{c}]" for c in HEAD)}, table.hline(),
+      {cells} table.hline())"""
+    assert rows_of(read(set_pdf(tmp_path, page(body)))) == [HEAD, *ROWS]
+
+
+@pytest.mark.parametrize(("columns", "gutter"), [("(1fr, 1fr)", "20pt"), ("(40mm, 1fr)", "6pt")])
+def test_two_columns_without_any_rule(tmp_path: Path, columns: str, gutter: str) -> None:
+    rows = [[row[0], row[2]] for row in [HEAD, *ROWS]]
+    cells = ", ".join(f"[{cell}]" for row in rows for cell in row)
+    body = f"#grid(columns: {columns}, column-gutter: {gutter}, row-gutter: 12pt, {cells})"
+    assert rows_of(read(set_pdf(tmp_path, page(body)))) == rows
+
+
+def test_lines_that_a_narrow_column_spreads_are_no_rows(tmp_path: Path) -> None:
+    words = "household register committee boundary month page rule the of census".split()
+    text = " ".join(Random(7).choices(words, k=400))
+    source = f"""#set page(paper: "a4", margin: 25mm, columns: 3)
+#set text(10pt, hyphenate: false)
+#set par(justify: true)
+{text}."""
+    document = read(set_pdf(tmp_path, source))
+    assert rows_of(document) == []
+    assert " ".join(document.text.split()) == f"{text}."
 
 
 def test_two_columns_of_prose_between_rules_are_no_table(tmp_path: Path) -> None:
