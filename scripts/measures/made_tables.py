@@ -8,6 +8,7 @@ python scripts/measures/made_tables.py [SEED …]            a Markdown section;
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -22,12 +23,13 @@ from mdrag.ingest.readers.pdf import read
 
 TABLES, PAGES = 60, 40  # of a seed
 KINDS = {"book": "above and below head and rows", "rows": "between rows, too", "none": "none"}
-_WORDS = (
+_WORDS = re.findall(
+    r"\w+",
     "the of and committee register town census boundary school pupil teacher lesson evidence "
     "measure household survey income figure method sample result question answer practice session "
     "material skill library paper author claim reader word page table column source reason change "
-    "year month week street river bridge market council office report notice rule letter"
-).split()  # fmt: skip
+    "year month week street river bridge market council office report notice rule letter",
+)
 _COLUMNS = {
     2: ("(1fr,1fr)", "(1fr,2fr)", "(30mm,1fr)"),
     3: ("(1fr,1fr,1fr)", "(1fr,2fr,2fr)", "(25mm,1fr,30mm)"),

@@ -87,7 +87,7 @@ def _table(words: Sequence[PrintedWord], rules: Sequence[_Rule]) -> tuple[RuledT
     """The table that begins at the first rule, if it has cells of several lines; its rules."""
     top = rules[0]
     head = _lines_between(words, top, rules[1].y)
-    wanted = _columns([head[-1:]])
+    wanted = max((_columns([[line]]) for line in head), default=0)
     if not wanted or len(head) > _MOST_HEAD or not _touches(head, top.y, rules[1].y, _CLOSE):
         return None, 1
     sections: list[list[PrintedLine]] = []
@@ -172,10 +172,11 @@ def _until_columns_end(
     """The lines below a head that stand in its columns; [] when others follow them closely."""
     found: list[PrintedLine] = []
     base = head[-1].base
+    widest = max(head, key=lambda line: _columns([[line]]))
     for line in lines:
         if line.base - base > _NEXT * line.size:
             break
-        if _columns([[*head[-1:], *found, line]]) < wanted:
+        if _columns([[widest, *found, line]]) < wanted:
             return []  # only the end of a page ends a table without a rule
         found.append(line)
         base = line.base

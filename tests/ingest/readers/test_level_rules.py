@@ -94,6 +94,12 @@ def test_rules_between_rows_and_columns_near_one_another(tmp_path: Path, gutter:
     assert rows_of(read(set_pdf(tmp_path, page(body)))) == [HEAD, *ROWS]
 
 
+def test_a_head_may_run_over_two_lines_in_one_column(tmp_path: Path) -> None:
+    head = ["What is done in a lesson", "Description", "Advantages"]
+    body = ruled(ROWS, "(24mm, 1fr, 1fr)", "0pt").replace(f"[{HEAD[0]}]", f"[{head[0]}]")
+    assert rows_of(read(set_pdf(tmp_path, page(body)))) == [head, *ROWS]
+
+
 @pytest.mark.parametrize(("columns", "gutter"), [("(1fr, 1fr)", "20pt"), ("(40mm, 1fr)", "6pt")])
 def test_two_columns_without_any_rule(tmp_path: Path, columns: str, gutter: str) -> None:
     rows = [[row[0], row[2]] for row in [HEAD, *ROWS]]
@@ -103,7 +109,7 @@ def test_two_columns_without_any_rule(tmp_path: Path, columns: str, gutter: str)
 
 
 def test_lines_that_a_narrow_column_spreads_are_no_rows(tmp_path: Path) -> None:
-    words = "household register committee boundary month page rule the of census".split()
+    words = ["household", "register", "committee", "boundary", "month", "rule", "the", "of"]
     text = " ".join(Random(7).choices(words, k=400))
     source = f"""#set page(paper: "a4", margin: 25mm, columns: 3)
 #set text(10pt, hyphenate: false)
