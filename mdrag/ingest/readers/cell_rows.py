@@ -186,7 +186,11 @@ def _where_there_was_room(held: Sequence[_Placed], look: _Look, reach: float) ->
             for column, words in line.items()
             if column in last
         ]
-        if 0 in line and not (0 in last and _goes_on(last[0], line[0], look.capitals)):
+        resumed = 0 in line and 0 in last and 0 not in held[at - 1]  # a cell's lines are neighbours
+        if resumed:
+            begins.append(at)
+            last = {}
+        elif 0 in line and not (0 in last and _goes_on(last[0], line[0], look.capitals)):
             alone = 0 in last and not _is_forced(last[0], line[0], reach)
             further = 0 in last and line[0][0].x0 < last[0][0].x0 - _HALF * line[0][0].size
             if look.figures or alone or further or sum(free) >= max(1, _HALF * len(free)):

@@ -109,7 +109,7 @@ def test_two_columns_without_any_rule(tmp_path: Path, columns: str, gutter: str)
 
 
 def test_lines_that_a_narrow_column_spreads_are_no_rows(tmp_path: Path) -> None:
-    words = ["household", "register", "committee", "boundary", "month", "rule", "the", "of"]
+    words = ["household", "register", "committee", "month", "page", "rule", "the", "of", "at"]
     text = " ".join(Random(7).choices(words, k=400))
     source = f"""#set page(paper: "a4", margin: 25mm, columns: 3)
 #set text(10pt, hyphenate: false)
