@@ -105,12 +105,12 @@ def _table(words: Sequence[PrintedWord], rules: Sequence[_Rule]) -> tuple[RuledT
     if not body:
         return None, 1
     bounds = column_bounds(body, _strip(body))
-    found = rows_of_cells(sections, bounds)
+    found = rows_of_cells(sections, bounds) if len(bounds) >= wanted else None
     if found is None:
         return None, 1
-    rows = [*_head_rows(head, bounds), *found]
-    if not has_wrapped_prose(rows):
+    if not has_wrapped_prose(found):
         return None, used
+    rows = [*_head_rows(head, bounds), *found]
     return RuledTable(head[0].y0, top.x0, top.x1, tuple(rows)), used
 
 
