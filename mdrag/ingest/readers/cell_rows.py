@@ -34,6 +34,8 @@ _BETWEEN = 1.2  # of the size: white between two columns, at least
 _HALF = 0.5
 _SOME = 0.3
 _STRIP = 0.6  # of the size: white between two columns of several lines
+_NARROW_STRIP = 0.4  # where lines above and below have more
+_NEXT = 3.2  # sizes from baseline to baseline: lines further apart are no rows of one table
 _LEAST_LINES = 5
 _LEAST_ROWS = 3
 _FIGURES = 0.8  # of the cells of a column of figures
@@ -130,28 +132,48 @@ def _single_rows(stretch: Sequence[_Placed], look: _Look) -> list[Sequence[_Plac
     return [[line] for line in stretch]
 
 
-def rows_side_by_side(lines: Sequence[PrintedLine]) -> list[CellRow]:
+def rows_side_by_side(
+    lines: Sequence[PrintedLine], above: Sequence[PrintedLine] = ()
+) -> tuple[list[CellRow], int]:
     """The rows of columns that are no columns of text: white parts all of them at the same heights.
 
-    Cells of one row begin at one height and end at different ones. [] when they do not.
+    Cells of one row begin at one height and end at different ones; ([], 0) when they do not. Also
+    how many of the lines ``above`` are rows: white between columns may be narrower there.
     """
     if len(lines) < _LEAST_LINES:
-        return []
+        return [], 0
     bounds = column_bounds(lines, _STRIP * lines[0].size)
-    held = [_cells_by_column(line, bounds) for line in lines]
-    begins = _after_gaps(lines)
+    more = _fitting(above, lines, len(bounds))
+    every = [*above[len(above) - more :], *lines]
+    bounds = column_bounds(every, _NARROW_STRIP * lines[0].size) if more else bounds
+    held = [_cells_by_column(line, bounds) for line in every]
+    begins = _after_gaps(every)
+    columns = len(bounds) + 1
+    while len(begins) > 1 and len(held[begins[0]]) < columns and begins[1] <= more:
+        del begins[0]  # a heading, or the end of a paragraph
     if not bounds or len(begins) < _LEAST_ROWS:
-        return []
-    stretches = [held[a:b] for a, b in zip(begins, [*begins[1:], len(lines)], strict=True)]
-    whole = all(len(stretch[0]) == len(bounds) + 1 for stretch in stretches)
-    uneven = sum(len(stretch[-1]) < len(bounds) + 1 for stretch in stretches)
+        return [], 0
+    stretches = [held[a:b] for a, b in zip(begins, [*begins[1:], len(every)], strict=True)]
+    whole = all(len(stretch[0]) == columns for stretch in stretches)
+    uneven = sum(len(stretch[-1]) < columns for stretch in stretches)
     if not whole or uneven < max(2, _SOME * len(stretches)):
-        return []
-    look = _look_of([lines], [held], len(bounds) + 1)
+        return [], 0
+    look = _look_of([every], [held], columns)
     single = all(len(_single_rows(one, look)) == 1 for one in stretches)
     if single and _are_rows(stretches, look.edges, _MOSTLY_FORCED):
-        return [_row(stretch, len(look.edges)) for stretch in stretches]
-    return []
+        return [_row(stretch, columns) for stretch in stretches], more - begins[0]
+    return [], 0
+
+
+def _fitting(above: Sequence[PrintedLine], lines: Sequence[PrintedLine], bounds: int) -> int:
+    """How many of the lines above others stand near them in their columns."""
+    fitting: list[PrintedLine] = list(lines)
+    for line in reversed(above):
+        near = fitting[0].base - line.base <= _NEXT * line.size
+        if not near or len(column_bounds([line, *fitting], _NARROW_STRIP * line.size)) < bounds:
+            break
+        fitting.insert(0, line)
+    return len(fitting) - len(lines)
 
 
 def _after_gaps(lines: Sequence[PrintedLine]) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from mdrag.ingest.readers.cell_rows import CellRow, column_bounds, has_wrapped_prose, rows_of_cells
@@ -48,10 +49,16 @@ def tables_between_rules(
             made, used = _table(left, group[at:])
             if made:
                 found.append(made)
-                held = {id(w) for row in made.rows for cell in row for li in cell for w in li.words}
-                left = [word for word in left if id(word) not in held]
+                last = max(line.y1 for row in made.rows for cell in row for line in cell)
+                left = [word for word in left if not _is_inside(word, group[at], last)]
             at += used
     return sorted(found, key=lambda table: table.top), left
+
+
+def _is_inside(word: PrintedWord, top: _Rule, last: float) -> bool:
+    """Whether a word stands below a rule, within its ends, and no lower than ``last``."""
+    level = top.y < (word.y0 + word.y1) / 2 < last
+    return level and top.x0 - _NEAR <= word.x0 and word.x1 <= top.x1 + 2 * _NEAR
 
 
 def _whole_rules(rules: Sequence[DrawnRule]) -> list[_Rule]:
@@ -148,7 +155,7 @@ def _lines_between(
         if rule.y < (word.y0 + word.y1) / 2 and (end is None or (word.y0 + word.y1) / 2 < end)
         and word.x1 > rule.x0 and word.x0 < rule.x1
     ]  # fmt: skip
-    inside = [w for w in within if w.x0 >= rule.x0 - _NEAR and w.x1 <= rule.x1 + 2 * _NEAR]
+    inside = [word for word in within if _is_inside(word, rule, inf if end is None else end)]
     if end is not None and len(inside) < len(within):
         return []
     return lines_of(inside) if inside else []

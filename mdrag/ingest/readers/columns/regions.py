@@ -92,11 +92,17 @@ def _cut(
             left.append(word)
         else:
             right.append(word)
-    yield from _cut(above, side, depth + 1)
-    if rows := rows_side_by_side(lines_of(left + right)):
-        yield left + right, side, tuple(rows)
+    lines_above = lines_of(above) if above else []
+    rows, more = rows_side_by_side(lines_of(left + right), lines_above)
+    if rows:
+        first = lines_above[-more].base - _ROW * lines_above[-more].size if more else gutter.top
+        inside = [word for word in above if word.base >= first] if more else []
+        outside = [word for word in above if word.base < first] if more else above
+        yield from _cut(outside, side, depth + 1)
+        yield inside + left + right, side, tuple(rows)
         yield from _cut(below, side, depth + 1)
         return
+    yield from _cut(above, side, depth + 1)
     yield from _cut(left, side or gutter.side < 0, depth + 1)
     yield from _cut(right, side or gutter.side > 0, depth + 1)
     yield from _cut(below, side, depth + 1)
