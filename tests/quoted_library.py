@@ -8,9 +8,10 @@ from mdrag.evidence.model import FoundWords, Page, Passage, Person, Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.text.words import FUNCTION_WORDS, stems
 
-__all__ = ["LARISCH", "MARMOT", "SCAN", "UNNUMBERED", "Quoted"]
+__all__ = ["LARISCH", "MARMOT", "SCAN", "TABLED", "UNNUMBERED", "Quoted"]
 
 MARMOT, LARISCH, SCAN, UNNUMBERED = "doc_11111111", "doc_22222222", "doc_33333333", "doc_44444444"
+TABLED = "doc_55555555"  # a table whose lines were read across its columns
 
 _PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     MARMOT: (
@@ -43,6 +44,16 @@ _PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         ("", "Trust is lower in countries where incomes are most unequal and cities are large."),
         ("", "Rates of imprisonment follow the same pattern in almost every rich country."),
     ),
+    TABLED: (
+        (
+            "7",
+            "Method\tDescription\tAdvantages\n"
+            "Live coding of\tPeople who learn join\tIt leads everybody to work\n"
+            "short lessons\twith teachers to write\twith 20 kinds of material\n"
+            "\tcode and to mend it\tand to gain a habit\n"
+            "Slides\tOne speaks all day\tand it does not end well there",
+        ),
+    ),
 }
 _SOURCES = (
     Source(MARMOT, "raw/marmot.pdf", True, citation_key="marmot2015",
@@ -52,6 +63,7 @@ _SOURCES = (
     Source(SCAN, "raw/scan.pdf", True, authors=(Person("Mayhew"),), year=1861,
            flags=("needs_ocr",)),
     Source(UNNUMBERED, "raw/spirit.pdf", True, authors=(Person("Pickett"),), year=2009, pages=2),
+    Source(TABLED, "raw/table.pdf", True, authors=(Person("Denecker"),), year=2021, pages=1),
 )  # fmt: skip
 
 

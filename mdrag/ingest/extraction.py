@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
@@ -39,7 +39,7 @@ class Extraction(NamedTuple):
 
 
 def find(project: Project, name: str) -> Source:
-    """The source with this doc_uid, citation key or path.
+    """The source with this doc_uid, citation key or path, or the one of this file name.
 
     Raises LibraryMissing, UsageError with the nearest names.
     """
@@ -50,6 +50,10 @@ def find(project: Project, name: str) -> Source:
         source = entry.source
         if name in (source.doc_uid, source.citation_key, source.source_path, *entry.also_at):
             return source
+    sources = [entry.source for entry in entries.values()]
+    called = [source for source in sources if PurePosixPath(source.source_path).name == name]
+    if len(called) == 1:
+        return called[0]
     names = [n for e in entries.values() for n in (e.source.doc_uid, e.source.citation_key)]
     near = nearest_word(name, names)
     hint = (

@@ -76,6 +76,13 @@ def test_an_unknown_source_is_told(essay: Path) -> None:
     assert (done.returncode, "no source 'doc_00000000'" in done.stderr) == (2, True)
 
 
+def test_the_name_of_its_file_names_a_source(essay: Path) -> None:
+    done = run("meta", "set", "--doc_uid", "bell2017.md", "--isbn", "9780140328721", cwd=essay)
+    assert done.returncode == 0 and fields(essay)["doc_uid"] in done.stderr, done.stderr
+    assert run("show", "bell2017.md", cwd=essay).returncode == 0
+    assert run("show", "bell2018.md", cwd=essay).returncode == 2
+
+
 def test_doctor_counts_the_library_and_says_when_it_is_damaged(essay: Path) -> None:
     assert "1 source, index" in run("doctor", cwd=essay).stdout
     current = essay / "index" / "current.json"

@@ -59,8 +59,8 @@ def cut_short(document: ParsedDocument) -> bool:
 
 
 def stated_title(document: ParsedDocument) -> str:
-    """The title the file states, plausible or not."""
-    return " ".join(_field(document.metadata, "title").split())
+    """The title the file states, plausible or not, without the name of the program."""
+    return _FILE_PREFIX.sub("", " ".join(_field(document.metadata, "title").split()))
 
 
 def stated_author(document: ParsedDocument) -> str:

@@ -50,7 +50,7 @@ def plausible_title(title: str) -> bool:
         and letters >= len(bare) / 2
         and not _NO_TITLE.fullmatch(bare)
         and not _FILE_LIKE.fullmatch(bare)
-        and not re.fullmatch(r"\w*_\w*", bare)  # jsls_16_1_proof: a typesetter's file
+        and not re.fullmatch(r"(?:\w*_\w*\s*)+", bare)  # jsls_16_1_proof: a typesetter's file
         and not _PRODUCER.match(bare)
         and not doi_in(bare)
         and not re.fullmatch(r"[\w.:/-]*(://|www\.|arxiv:|doi:)\S*", bare, re.I)

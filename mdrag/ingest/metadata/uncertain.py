@@ -20,9 +20,16 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
     for field, candidates in entry.uncertain.items():
         if field in entry.by_hand:
             continue
+        doubt = _doubt(field, candidates)
         value = candidates[-1] if candidates else _PLACEHOLDERS[field]
+        publisher = source.publisher if source.doc_type == "website" else ""
+        if len(candidates) == 1 and source.metadata_from.get(field) == "file_name":
+            doubt = f"the {field} is only the name of the file, “{value[:120]}”; to settle it"
+            value = _PLACEHOLDERS[field]  # a work is seldom called so
+        elif field == "authors" and not candidates and publisher:
+            doubt, value = f"author unknown; if “{publisher}” speaks for itself", publisher
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
-        yield f"{_doubt(field, candidates)}: {command}"
+        yield f"{doubt}: {command}"
 
 
 def _doubt(field: str, candidates: Sequence[str]) -> str:

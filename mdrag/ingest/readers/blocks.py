@@ -64,6 +64,8 @@ class PrintedBlock(NamedTuple):
 
 def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
     """The blocks of a region from top to bottom."""
+    if region.rows:
+        return [table_block(region.rows, page, region.left, region.right, region.side)]
     found: list[PrintedBlock] = []
     after = 0
     for table in wrapped_tables(region.lines):

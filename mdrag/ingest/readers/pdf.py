@@ -29,6 +29,7 @@ from mdrag.ingest.readers.drawn.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.kinds import classify
+from mdrag.ingest.readers.level_rules import tables_between_rules
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
@@ -116,10 +117,11 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
         drop = found.drop[index]
         kept = [word for word in page.words if id(word) not in drop]
         tables, kept = ruled_tables(kept, page.rules)
+        more, kept = tables_between_rules(kept, page.rules)
         mine = [
             b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)
         ]
-        for table in tables:
+        for table in [*tables, *more]:
             _put(mine, table_block(table.rows, index, table.left, table.right))
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)

@@ -14,7 +14,7 @@ from mdrag.ingest.readers.drawn.glyphs import PageGlyphs
 from mdrag.ingest.readers.formula_signs import parts_of_formulas
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
-__all__ = ["common_size", "lines_of", "words_of"]
+__all__ = ["common_size", "line_of", "lines_of", "words_of"]
 
 _SPACES = frozenset(
     " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
@@ -154,9 +154,9 @@ def lines_of(words: Sequence[PrintedWord]) -> list[PrintedLine]:
     rows, raised = _without_raised(_chained(plain))
     other += raised
     rest = _attach(rows, other)
-    found = [_line(row) for row in rows]
+    found = [line_of(row) for row in rows]
     # Type of another size than most, a foot note or a heading, has raised signs of its own.
-    found += lines_of(rest) if rows else map(_line, _chained(rest))
+    found += lines_of(rest) if rows else map(line_of, _chained(rest))
     found.sort(key=lambda line: (line.base, line.x0))
     return _with_formulas(found)
 
@@ -170,7 +170,9 @@ def _with_formulas(lines: list[PrintedLine]) -> list[PrintedLine]:
     for part, line in into.items():
         words[line] += lines[part].words
     return [
-        _line(row)._replace(base=line.base, size=line.size) if len(row) > len(line.words) else line
+        line
+        if len(row) == len(line.words)
+        else line_of(row)._replace(base=line.base, size=line.size)
         for at, (row, line) in enumerate(zip(words, lines, strict=True))
         if at not in into
     ]
@@ -265,8 +267,8 @@ def _belongs(before: PrintedWord, word: PrintedWord) -> bool:
     return (hyphen_after or after_hyphen) and touching
 
 
-def _line(row: list[PrintedWord]) -> PrintedLine:
-    """The words of one printed line, with its commonest size and font."""
+def line_of(row: Sequence[PrintedWord]) -> PrintedLine:
+    """The printed line that some words are, with its commonest size and font."""
     words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
     texts, x0s, y0s, x1s, y1s, _, of_size, of_font, _, _ = zip(*words, strict=True)
     sizes: dict[float, int] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
@@ -24,6 +25,9 @@ _TYPED_GAP = 1.8  # in letters of one width, where two spaces end a sentence
 _HEAD_GAP = 0.5  # in a line over a table
 _ALIGNED = 0.45  # of the size
 _LEAST_ROWS = 3
+_EVEN = 3  # words: fewer have no gaps to compare
+_SAME = 0.12  # of the size: gaps that differ by no more are equal
+_LETTERS = 2
 
 
 def cells(line: PrintedLine, gap: float = 0.0) -> list[tuple[PrintedWord, ...]]:
@@ -44,8 +48,10 @@ def cells(line: PrintedLine, gap: float = 0.0) -> list[tuple[PrintedWord, ...]]:
 def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
     """For each line whether it is a row of a table. ``width``: of the column, in points."""
     parted = [cells(line) for line in lines]
+    left, right = min(line.x0 for line in lines), max(line.x1 for line in lines)
     row = [
-        len(found) >= 2 and not _is_caption(line) for line, found in zip(lines, parted, strict=True)
+        len(found) >= 2 and not _is_caption(line) and not _is_spread(line, left, right)
+        for line, found in zip(lines, parted, strict=True)
     ]
     for i in range(1, len(lines)):
         if not _ends_in_hyphen(lines[i - 1], lines[i]):
@@ -67,6 +73,17 @@ def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
             for i in range(_with_head(lines, first), last + 1):
                 inside[i] = True
     return inside
+
+
+def _is_spread(line: PrintedLine, left: float, right: float) -> bool:
+    """Whether a line is prose that a narrow column spreads evenly from its left to its right."""
+    slack = _ALIGNED * line.size
+    words = line.words
+    if len(words) < _EVEN or line.x0 - left > slack or right - line.x1 > slack:
+        return False
+    gaps = [after.x0 - word.x1 for word, after in pairwise(words)]
+    spoken = sum(sum(map(str.isalpha, word.text)) >= _LETTERS for word in words)
+    return max(gaps) - min(gaps) <= _SAME * line.size and 2 * spoken > len(words)
 
 
 def _is_caption(line: PrintedLine) -> bool:

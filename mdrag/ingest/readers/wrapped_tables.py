@@ -25,10 +25,13 @@ _LEAST_ROWS = 3
 _MOST_LINES = 400  # of one table: more are no table that a person set
 _NEAR = 3.2  # sizes from baseline to baseline: lines further apart are no rows of one table
 _ALIGNED = 0.6  # of the size: edges this near stand under one another
-_APART = 0.5  # of the size: between a cell and the next column
+_LEAST_GAP = 0.45  # of the size: two cells of neighbouring columns, each as long as it may be
+_SAME = 0.1  # of the size: words under one another begin at one place
+_APART = 0.4  # of the size: between a cell and the next column
 _MORE = 1.25  # times the least distance of two lines: a row begins
 _WORDED = 0.5  # of the rows have a word in some column: fewer are a formula, or a plot
 _WORD = re.compile(r"[^\W\d_]{3}")
+_UNEVEN = 0.3  # of the rows of a table with two wide columns
 _FIGURES = 0.8  # of the cells of a column of figures
 _SOON = 8  # lines below its head: a row that has words in every column
 _FULL = 2 / 3  # of the rows have words in all columns but one, or more
@@ -139,6 +142,7 @@ def _placed(
 ) -> Cells | None:
     """The cells of a line by column; None when one begins before or runs into another column."""
     placed: Cells = {}
+    found = [part for cell in found for part in _parted(cell, columns, size)]
     marker, rest = found[0][:1], found[0][1:]
     if rest and len(columns) > 2 and abs(rest[0].x0 - columns[1]) <= _ALIGNED * size:
         found = [marker, rest, *found[1:]]  # a number that is a cell, and no list item's
@@ -149,6 +153,18 @@ def _placed(
             return None
         placed[at] = cell
     return placed
+
+
+def _parted(
+    cell: tuple[PrintedWord, ...], columns: Sequence[float], size: float
+) -> list[tuple[PrintedWord, ...]]:
+    """The words of a line cut also where one begins a column, near as it may be to the other."""
+    cuts = [
+        at for at in range(1, len(cell))
+        if cell[at].x0 - cell[at - 1].x1 >= _LEAST_GAP * size
+        and any(abs(cell[at].x0 - left) <= _SAME * size for left in columns)
+    ]  # fmt: skip
+    return [cell[a:b] for a, b in zip([0, *cuts], [*cuts, len(cell)], strict=True)]
 
 
 def _after_gaps(bases: Sequence[float]) -> list[int]:
@@ -224,7 +240,10 @@ def _is_table(rows: Sequence[Sequence[Sequence[PrintedLine]]], lines: int) -> bo
         right = [line for row in rows for line in row[1]]
         start = min(line.x0 for line in left)
         whole = max(line.x1 for line in right or left) - start
-        if not right or min(line.x0 for line in right) - start > _NARROW * whole:
+        narrow = right and min(line.x0 for line in right) - start <= _NARROW * whole
+        # columns of text do not end at different heights and begin anew at the same
+        uneven = sum(len(row[0]) != len(row[1]) for row in rows)
+        if not narrow and (not right or uneven < max(2, _UNEVEN * len(rows))):
             return False
     return (
         _LEAST_ROWS <= len(rows) < lines

@@ -76,10 +76,15 @@ def _cut(text: str, most: int = 40) -> str:
 
 
 def words_fix(check: QuotationCheck) -> Fix | None:
-    """The source's words in place of the changed ones; None when that would be a rewrite."""
+    """The source's words in place of the changed ones; None when that would be a rewrite.
+
+    None also by a table: its text may have the words of other cells among those of one.
+    """
     changes = check.changes
     if (
         not changes
+        or check.found is None
+        or check.found.by_table
         or len(changes) > 3
         or any(c.left_out or c.kind in ("order", "far") for c in changes)
     ):

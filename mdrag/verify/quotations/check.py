@@ -30,6 +30,7 @@ from mdrag.verify.quotations.find import QuotedWords, count_words
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
 from mdrag.verify.quotations.two_words import changed_word
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
+from mdrag.verify.quotations.words_of_tables import is_by_table, place_among_cells
 from mdrag.verify.support.quotation_pages import named_on, on_pages
 
 __all__ = [
@@ -67,13 +68,15 @@ class QuotationMatch(NamedTuple):
     changes: tuple[QuotationChange, ...] = ()  # how the draft differs from it
     around: str = ""  # the source's text from `base` on, a little more than the quotation
     base: int = 0
+    by_table: bool = False  # in a table of the source or beside one: its order may be another
 
 
 class QuotationCheck(NamedTuple):
     """What is known of one quotation.
 
     ``status``: verbatim; altered (``found.changes``); moved-page (verbatim, on another page than
-    the binding names); elsewhere (``found`` in another source); not-found; unreadable (no text of
+    the binding names); elsewhere (``found`` in another source); among-cells (all its words stand in
+    a table, whose order the source's text does not tell); not-found; unreadable (no text of
     the source, so nothing was compared); unattributed (``found`` is set when the library holds it).
     """
 
@@ -176,7 +179,7 @@ def _is_quoted(one: AttributedQuotation, check: QuotationCheck, draft: Draft) ->
 
 
 # From best to worst for the writer: what one source says clears the others.
-_ORDER = ("verbatim", "moved-page", "altered", "unreadable", "not-found")
+_ORDER = ("verbatim", "moved-page", "among-cells", "altered", "unreadable", "not-found")
 
 
 def _missed(one: AttributedQuotation, check: QuotationCheck) -> bool:
@@ -204,6 +207,11 @@ def _beside(
     if not read.squeezed.letters:
         return base._replace(status="unreadable", certain=False)
     standings = places_in_source(cast(Hashable, store), source.doc_uid, quote.text)
+    if not standings or _may_be_cells(standings[0].changes):
+        these = _variants(quote.text)
+        cells = place_among_cells(read.squeezed.text, quote.text, these[-1]) if these else None
+        if cells:
+            return base._replace(status="among-cells", found=_standing(source, read, *cells, ()))
     if not standings:
         pair = _two_words(quote, source, ref, read)
         if pair is not None:
@@ -218,6 +226,11 @@ def _beside(
         at = fits.index(True) if True in fits else 0
         return base._replace(status="verbatim", found=standings[at], certain=True in fits)
     return base._replace(status="moved-page", found=first)
+
+
+def _may_be_cells(changes: Sequence[QuotationChange]) -> bool:
+    """Whether changes may be the cells beside: not what an ellipsis hides or turns round."""
+    return bool(changes) and not any(c.left_out or c.kind in ("order", "far") for c in changes)
 
 
 def _two_words(
@@ -305,8 +318,9 @@ def _standing(
     words = " ".join(text[start:end].split())
     pages, base = on_pages(read.pages, start, end), max(0, start - _AROUND)
     return QuotationMatch(
-        source, start, end, words, pages, changes, text[base : end + _AROUND], base
-    )
+        source, start, end, words, pages, changes, text[base : end + _AROUND], base,
+        is_by_table(text, start, end),
+    )  # fmt: skip
 
 
 def _context(text: str, at: tuple[int, int], most: int) -> tuple[str, str]:

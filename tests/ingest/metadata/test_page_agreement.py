@@ -78,6 +78,23 @@ def test_a_user_name_and_a_volume_are_not_printed_as_author_and_title() -> None:
     assert "authors" not in found.uncertain and found.uncertain["year"] == ()
 
 
+@pytest.mark.parametrize(
+    ("of_file", "offered"),
+    [
+        ("Microsoft Word - Opinion of the court", ["Opinion of the court"]),
+        ("Microsoft Word - Growth of Cities, and Health", []),
+        ("TOPS_GHD OSD_PUBLIC", []),
+    ],
+)
+def test_what_may_be_a_title_is_another_one_and_no_name_of_a_file(
+    of_file: str, offered: list[str]
+) -> None:
+    made = document(["# Growth of cities and health", paragraph(1)], metadata={"title": of_file})
+    found = describe(made, "raw/evidence/x.pdf")
+    assert found.title.casefold().startswith("growth of cities")
+    assert list(found.uncertain.get("title", ())[1:]) == offered
+
+
 def test_nobody_is_the_author_of_what_names_nobody() -> None:
     made = document(["# Growth of cities", paragraph(1)], metadata={"author": "pianta"})
     found = describe(made, "raw/evidence/pianta.pdf")

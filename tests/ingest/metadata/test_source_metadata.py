@@ -38,7 +38,7 @@ def test_people(line: str, expected: list[tuple[str, str]]) -> None:
     "title",
     ["untitled", "Untitled-1", "Microsoft Word - essay final.doc", "paper.dvi", "Document1",
      "10.1000/182", "main.tex", "LaTeX with hyperref package", "", "---", "Slide 1",
-     "https://example.org/a", "jsls_16_1_branzei_proof"],
+     "https://example.org/a", "jsls_16_1_branzei_proof", "TOPS_GHD OSD_PUBLIC"],
 )  # fmt: skip
 def test_no_titles(title: str) -> None:
     found = describe(document([paragraph(1)], metadata={"title": title}), "raw/evidence/zq.pdf")
@@ -68,6 +68,14 @@ def test_the_first_page_gives_title_authors_year_and_doi() -> None:
     assert found.year == 2019
     assert found.doi == "10.21105/jose.00013"
     assert set(found.came_from.values()) == {"first_page"}
+
+
+@pytest.mark.parametrize("rest", ["", "10.21105/josephine.7", "Paper 10.21105/jose7"])
+def test_a_doi_that_a_running_line_cuts_is_read_whole_elsewhere(rest: str) -> None:
+    foot = "Clark, (2019). Growth of cities. JOSE, 2(11), 37. https://doi.org/10.21105/jose. 1"
+    said = ["# Growth of cities and health", rest or "An essay", "DOI: 10.21105/jose.00037"]
+    made = document([*said, paragraph(1)])._replace(running=(("foot", 2, (foot,)),))
+    assert describe(made, "raw/evidence/pdfs/scan001.pdf").doi == "10.21105/jose.00037"
 
 
 @pytest.mark.parametrize(

@@ -29,3 +29,25 @@ def test_what_nobody_knows_is_asked_for() -> None:
     assert [one.partition("; ")[0] for one in lines(authors=(), year=())] == [
         "author unknown", "no year found",
     ]  # fmt: skip
+
+
+def test_a_website_that_nobody_signed_may_be_its_publishers() -> None:
+    source = Source("doc_8f3a2c1d", "raw/a.html", True, doc_type="website", publisher="City of Ulm")
+    (one,) = uncertain_lines(LedgerEntry(source, uncertain={"authors": ()}))
+    assert one == (
+        "author unknown; if “City of Ulm” speaks for itself: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --authors 'City of Ulm'"
+    )
+
+
+def test_the_name_of_a_file_is_not_offered_as_a_title() -> None:
+    source = Source("doc_8f3a2c1d", "raw/cdc-notes.pdf", True, metadata_from={"title": "file_name"})
+    one, two = (
+        next(uncertain_lines(LedgerEntry(source, uncertain={"title": titles})))
+        for titles in (("Cdc notes",), ("Cdc notes", "Notes on housing"))
+    )
+    assert one == (
+        "the title is only the name of the file, “Cdc notes”; to settle it: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --title TITLE"
+    )
+    assert two.endswith("--title 'Notes on housing'")

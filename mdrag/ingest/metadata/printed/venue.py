@@ -9,7 +9,7 @@ from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.printed.page import line_of
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR
-from mdrag.text.doi import doi_in
+from mdrag.text.doi import doi_in, dois_in
 
 __all__ = ["cited_as", "own_doi", "running_venue"]
 
@@ -55,7 +55,10 @@ def own_doi(document: ParsedDocument, blocks: Sequence[TextBlock], title: str) -
     """The DOI of running lines or of a short line; not that of a work cited on the page."""
     running = (sample for _, _, samples in document.running for sample in samples[:1])
     if found := next(filter(None, map(doi_in, running)), ""):
-        return found
+        # a running line may be too short for it, and the page prints the rest
+        page = " ".join(line_of(document, block) for block in blocks)
+        whole = (doi for doi in dois_in(page) if re.match(rf"{re.escape(found)}[^0-9a-z]", doi))
+        return next(whole, found)
     for block in blocks:
         line = line_of(document, block)
         cites = len(line) > _SHORT_LINE or re.search(r"\((?:19|20)\d\d[a-z]?\)", line)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mdrag.ingest.readers.cell_rows import CellRow, rows_side_by_side
 from mdrag.ingest.readers.columns.side_captions import part_captions
 from mdrag.ingest.readers.printed_lines import common_size, lines_of
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
@@ -44,6 +45,7 @@ class Region(NamedTuple):
     side: bool  # a side bar: outside the flow of the text
     left: float  # edges of the column
     right: float
+    rows: tuple[CellRow, ...] = ()  # of a table
 
 
 class _Gutter(NamedTuple):
@@ -57,24 +59,27 @@ class _Gutter(NamedTuple):
 def regions(words: Sequence[PrintedWord]) -> list[Region]:
     """The regions of a page in reading order; side bars come first."""
     found = list(_cut(list(words), False, 0))
-    made = [_region(part, side) for part, side in found if part]
+    made = [_region(part, side, rows) for part, side, rows in found if part]
     return [r for r in made if r.side] + [r for r in made if not r.side]
 
 
-def _region(words: list[PrintedWord], side: bool) -> Region:
+def _region(words: list[PrintedWord], side: bool, rows: tuple[CellRow, ...]) -> Region:
     lines = tuple(lines_of(words))
-    return Region(lines, side, min(li.x0 for li in lines), max(li.x1 for li in lines))
+    return Region(lines, side, min(li.x0 for li in lines), max(li.x1 for li in lines), rows)
 
 
 def _cut(
     words: list[PrintedWord], side: bool, depth: int
-) -> Iterator[tuple[list[PrintedWord], bool]]:
-    """The words cut at the gutters between columns, in the order they are read in."""
+) -> Iterator[tuple[list[PrintedWord], bool, tuple[CellRow, ...]]]:
+    """The words cut at the gutters between columns, in the order they are read in.
+
+    What stands on both sides of a gutter may be the cells of a table: then it is not cut there.
+    """
     gutter = _gutter(words) if depth < _DEEPEST and len(words) > 12 else None
     if gutter is None:
         text, captions = part_captions(words)
-        yield text, side
-        yield from ((caption, side) for caption in captions)
+        yield text, side, ()
+        yield from ((caption, side, ()) for caption in captions)
         return
     above, left, right, below = [], [], [], []
     for word in words:
@@ -87,6 +92,16 @@ def _cut(
             left.append(word)
         else:
             right.append(word)
+    lines_above = lines_of(above) if above else []
+    rows, more = rows_side_by_side(lines_of(left + right), lines_above)
+    if rows:
+        first = lines_above[-more].base - _ROW * lines_above[-more].size if more else gutter.top
+        inside = [word for word in above if word.base >= first] if more else []
+        outside = [word for word in above if word.base < first] if more else above
+        yield from _cut(outside, side, depth + 1)
+        yield inside + left + right, side, tuple(rows)
+        yield from _cut(below, side, depth + 1)
+        return
     yield from _cut(above, side, depth + 1)
     yield from _cut(left, side or gutter.side < 0, depth + 1)
     yield from _cut(right, side or gutter.side > 0, depth + 1)

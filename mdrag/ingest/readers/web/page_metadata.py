@@ -52,7 +52,8 @@ def page_metadata(root: HtmlElement, address: str) -> dict[str, str]:
         "title": said.get("title") or _title(root, _text(linked.get("headline"))),
         "author": said.get("author")
         or _linked_names(linked.get("author"), "Organization")
-        or _by_line(root),
+        or _by_line(root)
+        or ("" if wiki else _linked_names(linked.get("author"))),
         "publisher": said.get("publisher") or _linked_names(linked.get("publisher")),
         "url": _address(root, address) or said.get("url", ""),
         "date": published,

@@ -96,8 +96,13 @@ def _holds(digits: str, text: str) -> bool:
 
 
 def _instead(one: Contradiction, text: str, at: tuple[int, int]) -> Fix | None:
-    """The number of the source in place of the draft's: the writer is asked, both may be meant."""
+    """The number of the source in place of the draft's: the writer is asked, both may be meant.
+
+    None by a table, whose text may have the figures of other cells beside the words.
+    """
     if one.kind != "number" or not one.known or text[slice(*at)] != one.said:
+        return None
+    if one.passage and "\t" in one.passage.text:
         return None
     return Fix(
         fill("write {known}, as the source has it", known=one.known),

@@ -45,6 +45,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield _altered(rule, check, context)
         elif check.status == "moved-page":
             yield _moved(rule, check, context)
+        elif check.status == "among-cells":
+            yield _among_cells(rule, check, context)
         elif check.status == "not-found":
             yield _missed(rule, check)
 
@@ -101,6 +103,27 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
         claim_type="quotation",
         evidence=evidence(check.found, context.evidence),
         fix=page_fix(check, context.draft),
+    )
+
+
+def _among_cells(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
+    """The words stand in a table, in an order that the text of the file does not tell."""
+    assert check.found and check.source
+    return rule.finding(
+        (check.place.start, check.place.end),
+        {
+            "what": fill(
+                "{source} has these words in a table, {where}, where the order of its cells "
+                "cannot be told",
+                source=label(check.source),
+                where=page_words(check.found.pages),
+            ),
+            "todo": fill("compare it with the page"),
+        },
+        severity=Severity.INFO,
+        doc_uids=(check.source.doc_uid,),
+        claim_type="quotation",
+        evidence=evidence(check.found, context.evidence),
     )
 
 

@@ -110,6 +110,20 @@ def test_json_ld_counts_and_broken_json_does_not(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(("generator", "author"), [("", "Vole Society"), ("MediaWiki 1.4", "")])
+def test_an_organisation_is_the_author_where_no_person_is(
+    tmp_path: Path, generator: str, author: str
+) -> None:
+    held = (
+        f'<meta name="generator" content="{generator}"><script type="application/ld+json">'
+        '{"@type": "Article", "headline": "Voles", "author": {"@type": "Organization", '
+        '"name": "Vole Society"}}</script>'
+    )
+    assert page(tmp_path, f"<main>{PROSE}</main>", held).metadata.get("author", "") == author
+    signed = f'<main><p class="byline">By Anna Clark</p>{PROSE}</main>'
+    assert page(tmp_path, signed, held).metadata["author"] == "Anna Clark"
+
+
 def test_an_address_is_one_of_the_web_only(tmp_path: Path) -> None:
     local = '<link rel="canonical" href="javascript:alert(1)">'
     assert "url" not in page(tmp_path, PROSE, local).metadata

@@ -152,3 +152,15 @@ def test_what_touches_a_quotation_is_read_and_what_stands_in_one_is_not() -> Non
     assert found("number-mismatch", said.format("57"), store)
     assert not found("number-mismatch", said.format("“57 old”"), store)
     assert found("number-mismatch", said.format("“old” 57"), store)
+
+
+@pytest.mark.parametrize(("gap", "fixes"), [(" ", 1), ("\t", 0)])
+def test_no_fix_writes_a_figure_of_a_table(gap: str, fixes: int) -> None:
+    class Tabled(FewSources):
+        def source(self, uid: str) -> Source | None:
+            return Source(uid, f"raw/{uid}.pdf", True, title=uid) if uid in self._passages else None
+
+    text = f"The survey of 2,400 households found that 61 % owned a{gap}bicycle."
+    draft = "The survey of 2,400 households found that 48 % owned a bicycle <#doc_aaaaaaaa>.\n"
+    told = check("citation.number-mismatch", context(draft, Tabled(doc_aaaaaaaa=[text])))
+    assert len(told) == 1 and sum(one.fix is not None for one in told) == fixes

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lint_context import check, context, fixed, rule
+from mdrag.lint.finding import Finding
+from mdrag.severity import Severity
+from quoted_library import TABLED, Quoted
 
 RULES = [f"citation.{n}" for n in ("quote-mismatch", "quote-unattributed", "other-source",
                                    "source-unreadable")]  # fmt: skip
@@ -91,3 +94,29 @@ def test_an_unreadable_source_is_never_a_missing_quotation() -> None:
     text = "“The poor must help themselves in all things” (Mayhew, 1861){#doc_3c4d5e6f}."
     said = [f.rule for name in RULES for f in check(name, context(text))]
     assert said == ["citation.source-unreadable"]
+
+
+def _of_table(words: str) -> list[Finding]:
+    text = f"They write “{words}” (Denecker, 2021){{#{TABLED} p=7}}.\n"
+    return check("citation.quote-mismatch", context(text, store=Quoted()))
+
+
+def test_words_of_a_cell_among_those_of_others_are_not_called_altered() -> None:
+    (found,) = _of_table("People who learn join with teachers to write code and to mend it")
+    assert found.severity == Severity.INFO and found.fix is None and not found.choices
+    assert "in a table, p. 7" in found.message and "order of its cells cannot" in found.message
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "People who learn join with pupils to write code and to mend it",
+        "It leads everybody to work with 30 kinds of material and to gain a habit",
+        "It leads to work with 20 kinds of material and to gain a habit",
+        "and it does … end well there",
+    ],
+)
+def test_no_fix_writes_words_of_a_table(words: str) -> None:
+    (found,) = _of_table(words)
+    assert found.severity > Severity.INFO, found.message
+    assert found.fix is None and not found.choices
