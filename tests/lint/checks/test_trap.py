@@ -79,8 +79,10 @@ def test_flagged_words_are_not_read_where_nobody_reads(trap: str) -> None:
     if trap == "front matter":  # there is one of it
         words = ["; ".join(words)]
     single = [re.sub(r"[^a-z]+", "-", one.casefold()).strip("-") or "zzz" for one in words]
-    traps = [form.format(w=w, s=s) for w, s in zip(words, single, strict=True)]
-    beside = [form.format(w="zzz", s="zzz") for _ in words]
+    # each label once: that one stands twice is told
+    numbered = enumerate(zip(words, single, strict=True))
+    traps = [form.format(w=w, s=f"{s}-{n}") for n, (w, s) in numbered]
+    beside = [form.format(w="zzz", s=f"zzz-{n}") for n, _ in enumerate(words)]
     assert _said("\n".join(traps)) == _said("\n".join(beside)), trap
 
 
