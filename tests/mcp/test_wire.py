@@ -1,6 +1,6 @@
 """What stands on the pipe, byte for byte, held against the schemas of both revisions of MCP.
 
-The models of `mcp_types` are generated from the schemas of the protocol; here they are schemas anew.
+The models of `mcp_types` come from the schemas of the protocol; here they are schemas anew.
 """
 
 from __future__ import annotations
