@@ -72,6 +72,27 @@ def test_an_agent_md_without_its_markers_keeps_every_byte(essay: Path) -> None:
     assert "Say why it matters." in (essay / "meta/instruction_brief.md").read_text("utf-8")
 
 
+DRAFT = "outputs/drafts/plain.md"
+EACH = ("parse", "chunk", "embed", "build-bm25", "pipeline", "ingest", "library", "check-ids", "gc",
+        "query trees", "find trees", f"lint {DRAFT}", f"claims {DRAFT}", f"verify-citations {DRAFT}",
+        f"style-check {DRAFT}", f"gate {DRAFT}", f"sources {DRAFT}", f"audit {DRAFT}",
+        f"ready {DRAFT}", f"strip {DRAFT}", f"revise {DRAFT} --summary less", "brief", "rules",
+        f"export-used-sources {DRAFT} -o used", f"build {DRAFT} -o a.docx", "config show",
+        "meta list", "zotero status")  # fmt: skip
+
+
+def test_every_command_says_that_the_guide_and_the_settings_are_missing(essay: Path) -> None:
+    (essay / DRAFT).write_text("# Parks\n\nParks are green.\n", "utf-8")
+    for name in ("AGENT.md", "config.yaml"):
+        (essay / name).unlink()
+    silent = [
+        command
+        for command in EACH
+        if "no AGENT.md or config.yaml in" not in run(*command.split(), cwd=essay).stderr
+    ]
+    assert silent == []
+
+
 def test_a_draft_without_headings_is_audited(essay: Path) -> None:
     draft = essay / "outputs" / "drafts" / "plain.md"
     draft.write_text("Houses cost 300 % more in 2019 because parks cause wealth.\n", "utf-8")
