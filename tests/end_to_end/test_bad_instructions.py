@@ -74,7 +74,8 @@ def test_an_agent_md_without_its_markers_keeps_every_byte(essay: Path) -> None:
 
 DRAFT = "outputs/drafts/plain.md"
 EACH = ("parse", "chunk", "embed", "build-bm25", "pipeline", "ingest", "library", "check-ids", "gc",
-        "query trees", "find trees", f"lint {DRAFT}", f"claims {DRAFT}", f"verify-citations {DRAFT}",
+        "query trees", "find trees", f"lint {DRAFT}", f"claims {DRAFT}",
+        f"verify-citations {DRAFT}",
         f"style-check {DRAFT}", f"gate {DRAFT}", f"sources {DRAFT}", f"audit {DRAFT}",
         f"ready {DRAFT}", f"strip {DRAFT}", f"revise {DRAFT} --summary less", "brief", "rules",
         f"export-used-sources {DRAFT} -o used", f"build {DRAFT} -o a.docx", "config show",
