@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from audit_benchmarks import auditing
 from bound_benchmarks import bound_drafts
 from export_benchmarks import word_files
 from lint_benchmarks import long_drafts
@@ -113,6 +114,7 @@ def main() -> None:
             rows += word_files(Path(folder) / "library")
             rows += language_server(Path(folder) / "library")
             rows += bound_drafts(Path(folder) / "library")
+            rows += auditing(Path(folder) / "library")
             rows += viewing(Path(folder) / "library")
         else:
             print(

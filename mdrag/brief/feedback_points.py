@@ -32,6 +32,13 @@ _ANSWER = re.compile(
     r"(?:this|that|the|these|a|to|in)\b",
     re.IGNORECASE,
 )
+# "Reviewer #2", "Comments from the Editor (E1)": whose points follow, also where it is no heading
+_WHOSE = re.compile(
+    r"(?:(?:comments?|recommendations?|remarks?|suggestions?|report)\s+(?:from|of|by)\s+)?(?:the\s+)?"
+    r"(?:referee|reviewer|editor)(?:['’]s)?(?:\s+(?:comments?|report))?\s*#?(?:\d{1,2}|[A-Z]\b)?"
+    r"\s*(?:\([A-Z]{1,2}\d*\))?\s*[.:]?",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"\W*[\"“][^\"“”]{12,}[\"”]\W*")
 _DATE = re.compile(
     rf"\W*(?:\d{{1,2}} )?(?:{'|'.join(MONTHS)})\W+\d{{1,4}}(?:,? \d{{4}})?\W*", re.IGNORECASE
@@ -61,7 +68,8 @@ def points_of(
 
 def _comments(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
     for unit in units:
-        if found := _WORD_COMMENT.match(unit.text):
+        found = _WORD_COMMENT.match(unit.text)
+        if found and not found["text"].startswith("Reply to "):  # as LibreOffice marks an answer
             about = f"{found['who']} on “{found['about']}”" if found["about"] else found["who"]
             yield FeedbackPoint(found["text"], unit.place, about)
 
@@ -82,19 +90,29 @@ def _answers_points(units: Sequence[InstructionUnit]) -> bool:
 
 def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
     """The units that are no answer; what follows an answer up to the next label belongs to it."""
-    labels = [bool(_LABEL.match(one.text)) for one in units]
+    labels = [bool(_LABEL.match(one.text) or _WHOSE.fullmatch(one.text)) for one in units]
     goes_on = sum(labels) >= _LEAST_LABELS
-    kept, answering = [], False
-    for unit, is_label in zip(units, labels, strict=True):
+    kept, answering, shows, own = [], False, False, False
+    for at, (unit, is_label) in enumerate(zip(units, labels, strict=True)):
+        showing, shows = shows, False
         if is_label or unit.kind == "heading":
             answering = False
-        elif opens_with("reply", unit.text) or _ANSWER.search(unit.text):
-            answering = True
+            if unit.kind == "heading":
+                own = has_cue("reply-headings", unit.text)
+        elif own or (at < _LETTER and _says_what_it_is(unit)):
             continue
-        elif answering and goes_on:
+        elif opens_with("reply", unit.text) or _ANSWER.search(unit.text):
+            answering, shows = True, unit.text.endswith((":", "："))
+            continue
+        elif showing or (answering and goes_on):
             continue
         kept.append(unit)
     return kept
+
+
+def _says_what_it_is(unit: InstructionUnit) -> bool:
+    """Whether a line at the top says that an answer to points follows."""
+    return unit.text.startswith("This is ") and has_cue("reply-letter", unit.text)
 
 
 def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
@@ -102,8 +120,8 @@ def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
     for at, unit in enumerate(units):
         if opens_with("greeting", unit.text) and len(unit.text.split()) <= _SHORT:
             continue
-        if unit.kind == "heading":
-            about, waiting = unit.text, ""
+        if _WHOSE.fullmatch(unit.text) or (unit.kind == "heading" and not _is_remark(unit.text)):
+            about, waiting = unit.text.rstrip(":： "), ""
             continue
         short = len(unit.text.split()) <= _SHORT
         if short and (
@@ -120,6 +138,13 @@ def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
         label = ": ".join(part for part in (about, waiting, quoted) if part)
         quoted = ""
         yield FeedbackPoint(unit.text, unit.place, label)
+
+
+def _is_remark(heading: str) -> bool:
+    """Whether a line set as a heading is a sentence: a remark in bold, and no label of one."""
+    return heading.endswith((".", "?", "!", "。", "？", "！")) and not (
+        len(heading.split()) <= _SHORT or _LABEL.match(heading)
+    )
 
 
 def _is_point(units: Sequence[InstructionUnit], at: int) -> bool:

@@ -15,6 +15,7 @@ _LONGEST = 80  # characters: no heading of these lists is as long
 _NUMBERED = lazy_regex(r"\W*(?:\d[\d.]*(?:\W+|$)|(?:[IVX]+|[A-Z])\.\s*)?(.*?)\W*", re.DOTALL)
 _CERTAIN = frozenset(["references", "bibliography", "works cited", "reference list"])
 _BETWEEN = lazy_regex(r" ?(?:[&/,;]|\band\b) ?")
+_NAME = 4  # words: "links would be very useful here" names no part of a text
 _CONCLUSION = lazy_regex(
     r"(?:.*(?:\b(?:and|,)|&) )?(?:conclusions?|concluding (?:remarks|thoughts))(?: .*)?",
     re.IGNORECASE,
@@ -29,7 +30,8 @@ def is_reference_list(title: str) -> bool:
     bare = _bare(title)
     if bare in word_list("headings", "references"):
         return True
-    return not _CERTAIN.isdisjoint(_BETWEEN.split(bare))
+    parts = _BETWEEN.split(bare)
+    return not _CERTAIN.isdisjoint(parts) and all(len(one.split()) <= _NAME for one in parts)
 
 
 def is_reading_list(title: str) -> bool:

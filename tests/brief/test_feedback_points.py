@@ -68,6 +68,52 @@ def test_the_comments_of_a_word_file_are_its_points(tmp_path: Path) -> None:
     assert _told(text, tmp_path) == [("Ana Diaz on “much”", "How much?")]
 
 
+def test_an_answer_to_a_comment_is_no_point(tmp_path: Path) -> None:
+    text = 'Comment by Ana Diaz: Which?\n\nComment by Me: Reply to Ana Diaz (1/2/24): "..." This.\n'
+    assert _told(text, tmp_path) == [("Ana Diaz", "Which?")]
+
+
+def test_a_remark_set_in_bold_is_a_point_and_no_list_of_references(tmp_path: Path) -> None:
+    text = (
+        "# Reply to the reviewers\n\nLine 1.\n\nSay why.\n\nWe did.\n\nLine 2.\n\n"
+        "## References / links would be very useful here.\n\nWe added two.\n\nLine 3.\n\n"
+        "Smith, J. wrote on this and gave a doi.\n"
+    )
+    assert _told(text, tmp_path) == [
+        ("Reply to the reviewers: Line 1", "Say why."),
+        ("Reply to the reviewers: Line 2", "References / links would be very useful here."),
+        (
+            "Reply to the reviewers: Line 3",
+            "Smith, J. wrote on this and gave a doi.",
+        ),
+    ]
+
+
+def test_whose_points_follow_is_told_also_where_it_is_no_heading(tmp_path: Path) -> None:
+    text = (
+        "# Response to the reviewers\n\nWe thank you.\n\nComments from the Editor (E1)\n\n"
+        "As a user, I agree with most points.\n\nE1.1. Shorten it.\n\nResponse: We did.\n\n"
+        "Reviewer #2\n\nA strong text.\n\nReviewer 2 is right.\n"
+    )
+    assert _told(text, tmp_path) == [
+        ("Comments from the Editor (E1)", "As a user, I agree with most points."),
+        ("Comments from the Editor (E1)", "E1.1. Shorten it."),
+        ("Reviewer #2", "A strong text."),
+        ("Reviewer #2", "Reviewer 2 is right."),
+    ]
+
+
+def test_new_words_of_the_draft_and_what_else_its_authors_changed_are_no_points(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "This is a point-by-point response to reviewer one.\n\nThe figure is unclear.\n\n"
+        "We've revised the caption to say:\n\nBars are means.\n\nA bracket is missing.\n\n"
+        "## Additional revisions\n\nThe text was shortened.\n\n- New sections on voles.\n"
+    )
+    assert _told(text, tmp_path) == [("", "The figure is unclear."), ("", "A bracket is missing.")]
+
+
 def test_a_table_of_comments(tmp_path: Path) -> None:
     text = "| Criterion | Comment |\n|---|---|\n| Argument | Say it sooner. |\n"
     assert ("Argument", "Say it sooner.") in _told(text, tmp_path)

@@ -54,6 +54,9 @@ def test_a_library_is_embedded_elsewhere_and_asked(
             path.write_text(json.dumps(told))
         code, out, err = run("query", "does income matter")
         assert "what could be done: meta/health_report.md" in err.splitlines()[-1]
+        (project.root / "outputs/drafts/essay.md").write_text("# Health\n\nIncome explains it.\n")
+        code, out, err = run("audit", "outputs/drafts/essay.md")
+        assert code in (0, 1) and "what could be done: meta/health_report.md" in out + err
         fake.refuse(403, "not enabled", times=9)
         code, out, err = run("query", "another question")
         assert code == 0 and SECRET not in out + err

@@ -40,6 +40,7 @@ class Essay(NamedTuple):
     agent: Agent
     summary: Mapping[str, Any]
     packs: list[dict[str, Any]]
+    given: Mapping[str, bytes]  # what lay in raw/ before the first command read it
 
     @property
     def root(self) -> Path:
@@ -72,12 +73,19 @@ def essay(tmp_path_factory: pytest.TempPathFactory) -> Essay:
     (told / "guidance" / "made.typ").unlink()
     made_docx("".join(paragraph(text_run(one)) for one in FEEDBACK), told / "feedback/essay1.docx")
     made_pptx([shape("Week 3: cities", kind="title")], told / "slides" / "week3.pptx")
+    given = _files(root / "raw")
     agent = Agent.reading(root)
     (summary,) = agent.told("我新增了一个文件", URL="")
     packs = [_ask(agent, *question) for question in QUESTIONS]
     text = f"# Cities and health\n\n{paragraph_of(packs)}\n"
     (root / DRAFT).write_text(text, "utf-8")
-    return Essay(agent, summary, packs)
+    return Essay(agent, summary, packs, given)
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """The files below a folder, by their paths, and what is in them."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def test_papers_rubrics_feedback_and_slides_are_read_by_one_command(essay: Essay) -> None:
@@ -226,9 +234,47 @@ def test_two_agents_at_once_lose_nothing(essay: Essay) -> None:
     assert {"of agent a", "of agent b"} <= set(summaries)
 
 
+SESSION = (
+    "doctor", "parse", "chunk", "embed", "build-bm25", "pipeline", "ingest", "library", "check-ids",
+    "query green space and health", "find better mental health", "brief", f"lint {DRAFT}",
+    f"claims {DRAFT}", f"verify-citations {DRAFT}", f"style-check {DRAFT}", f"gate {DRAFT}",
+    f"sources {DRAFT}", f"audit {DRAFT}", f"ready {DRAFT}", f"revise {DRAFT} --summary less",
+    f"strip {DRAFT}", f"build {DRAFT} -o named.docx", f"export-used-sources {DRAFT} -o listed",
+    "config set top_k_child 30", "config unset top_k_child", "agent install", "gc",
+)  # fmt: skip
+WRITTEN = {"parsed", "chunks", "index", "meta", "outputs"}
+MADE = {"raw", "config.yaml", "AGENT.md", "AGENTS.md", ".env.example", ".gitignore"}  # by init
+NAMED = {"named.docx", "listed", ".claude", ".agents", ".codex"}  # by whoever ran the command
+
+
+def test_a_session_leaves_raw_as_it_was_and_writes_where_it_may(essay: Essay) -> None:
+    outside = set(essay.root.parent.iterdir())
+    for command in SESSION:
+        done = run(*command.split(), cwd=essay.root)
+        assert done.returncode in (0, 1), (command, done.stderr)
+    now = _files(essay.root / "raw")
+    assert len(essay.given) == 14 and essay.given.items() <= now.items()
+    assert set(now) - set(essay.given) <= {f"evidence/pdfs/{LATER[0]}.pdf"}
+    tops = {path.name for path in essay.root.iterdir()}
+    assert WRITTEN <= tops <= WRITTEN | MADE | NAMED
+    assert set(essay.root.parent.iterdir()) == outside
+
+
 def test_a_paper_that_is_added_is_found_by_the_next_question(essay: Essay) -> None:
     put_paper(essay.root, LATER)
     (summary,) = essay.agent.told("我新增了一个文件", URL="")
     assert (summary["new"], summary["unchanged"]) == (1, 14)
     pack = _ask(essay.agent, "热浪与老年人", "heat waves mortality")
-    assert pack["evidences"][0]["source_path"].endswith("novak.pdf")
+    best = pack["evidences"][0]
+    assert best["source_path"].endswith("novak.pdf")
+    heat = "During heat waves the mortality of elderly residents rises sharply in dense districts"
+    cited = f"{heat} (Novak, 2023, p. 1){{#{best['doc_uid']}}}."
+    draft = essay.root / "outputs" / "drafts" / "later_v001.md"
+    draft.write_text((essay.root / DRAFT).read_text("utf-8") + f"\n{cited}\n", "utf-8")
+    before, after = (
+        essay.json("audit", name, codes=(0, 1))
+        for name in (DRAFT, draft.relative_to(essay.root).as_posix())
+    )
+    used = [{one["doc_uid"] for one in audit["sources_used"]} for audit in (before, after)]
+    assert used[1] - used[0] == {best["doc_uid"]} and used[0] < used[1]
+    assert after["build_id"] == summary["build_id"] and after["gate"] == before["gate"]

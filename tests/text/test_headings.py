@@ -21,7 +21,7 @@ def test_a_list_of_cited_works(title: str) -> None:
     "title",
     ["Literature and theory", "Sources, data and methods", "Literature review",
      "Reference values", "Frame of reference", "1,234 references", "", "3.",
-     "Work cited by others"],
+     "Work cited by others", "References / links would be very useful here."],
 )  # fmt: skip
 def test_no_list_of_works(title: str) -> None:
     assert not is_reading_list(title)

@@ -10,6 +10,7 @@ from typing import Any
 from mdrag.errors import SourceProblem
 from mdrag.escapes import on_one_line
 from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.readers.office.lone_comments import lone_comments
 from mdrag.ingest.readers.office.office_file import (
     CoreProperties,
     core_properties,
@@ -29,7 +30,10 @@ _FALLBACK = re.compile(rb"(\\u-?\d{1,6}+) ?[!-\[\]-z|~]")
 def read_docx(path: Path) -> ParsedDocument:
     """The document of a Word file. Raises SourceProblem for what is none, or dangerous."""
     refuse_unreadable(path, "Word file", "word/document.xml")
-    return _document(path, "docx", core_properties(path), "--track-changes=all")
+    tree = pandoc_tree(path, "docx", "--track-changes=all")
+    blocks = tree.blocks()
+    blocks += lone_comments(path, tree.commented)
+    return with_properties(compose_blocks(blocks, _metadata(tree)), core_properties(path))
 
 
 def read_odt(path: Path) -> ParsedDocument:
@@ -60,8 +64,11 @@ def _document(
     path: Path, form: str, properties: CoreProperties, *options: str, given: bytes = b""
 ) -> ParsedDocument:
     tree = pandoc_tree(path, form, *options, given=given)
-    said = {field: tree.said(field) for field in ("title", "author", "date")}
-    return with_properties(compose_blocks(tree.blocks(), said), properties)
+    return with_properties(compose_blocks(tree.blocks(), _metadata(tree)), properties)
+
+
+def _metadata(tree: PandocTree) -> dict[str, str]:
+    return {field: tree.said(field) for field in ("title", "author", "date")}
 
 
 def pandoc_tree(path: Path, form: str, *options: str, given: bytes = b"") -> PandocTree:

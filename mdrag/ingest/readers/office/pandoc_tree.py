@@ -46,6 +46,7 @@ class PandocTree:
         self._notes: list[Any] = []  # blocks of the notes of the paragraph being read
         self._comments: list[_Comment] = []
         self._open: dict[str, _Comment] = {}
+        self.commented: set[str] = set()  # ids of the comments that were read
         self._depth = 0  # of the list that is read
         self._begun: list[Any] = []  # inlines of a paragraph whose end was deleted
 
@@ -220,6 +221,7 @@ class PandocTree:
         named = dict(pairs)
         if "comment-start" in classes:
             found = _Comment(named.get("author", ""), inline_text(inlines))
+            self.commented.add(named.get("id", identifier))
             self._open[named.get("id", identifier)] = found
             self._comments.append(found)
         elif "comment-end" in classes:

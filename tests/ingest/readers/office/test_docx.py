@@ -124,6 +124,18 @@ def test_notes_and_comments_stand_behind_their_paragraph(tmp_path: Path) -> None
     ]
 
 
+def test_a_comment_on_no_words_stands_at_the_end(tmp_path: Path) -> None:
+    body = paragraph(run("Voles dig."), '<w:r><w:commentReference w:id="0"/></w:r>')
+    comments = "".join(
+        f'<w:comment w:id="{name}" w:author="Anna">{paragraph(run(said))}</w:comment>'
+        for name, said in (("0", "Who says so?"), ("1", "A comment that was taken back."))
+    )
+    assert texts(word(tmp_path, body, comments=comments)) == [
+        ("paragraph", "Voles dig."),
+        ("paragraph", "Comment by Anna: Who says so?"),
+    ]
+
+
 def test_short_bold_lines_are_headings_where_none_is_marked(tmp_path: Path) -> None:
     body = paragraph(bold("What to hand in")) + paragraph(run("An essay of 2,000 words."))
     assert texts(word(tmp_path, body))[0] == ("heading", "What to hand in")
