@@ -15,6 +15,7 @@ from mdrag.zotero.docx.field_codes import CitedItem
 __all__ = ["WrittenCitations"]
 
 _PLAIN_LOCATOR = re.compile(r"[A-Za-z]?\d+(?:[-\u2013]\d+)?")
+_RANGE = re.compile(r"[-\u2013]")
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
@@ -48,7 +49,7 @@ class WrittenCitations:
             return citation_markdown(items, self.of)
         uids = " ".join(f"#{work.key}" for work in works)
         if alone and items[0].locator:
-            uids += f" {_KEYS[items[0].label or 'page']}={items[0].locator}"
+            uids += f" {_locator(items[0].label or 'page', items[0].locator)}"
         printed = [
             one + ("" if alone or not item.locator else f", {_pages(item.locator)}")
             for one, item in zip(named, items, strict=True)
@@ -85,6 +86,12 @@ def _is_plain(item: CitedItem, alone: bool) -> bool:
     return not item.locator or (known and bool(_PLAIN_LOCATOR.fullmatch(item.locator)))
 
 
+def _locator(label: str, locator: str) -> str:
+    """``p=2``, ``pp=2-3``, ``ch=4``."""
+    several = label == "page" and _RANGE.search(locator)
+    return f"{'pp' if several else _KEYS[label]}={locator}"
+
+
 def _pages(locator: str) -> str:
-    several = re.search(r"[-\u2013]", locator)
+    several = _RANGE.search(locator)
     return f"{'pp' if several else 'p'}. {locator}"
