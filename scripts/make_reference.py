@@ -140,6 +140,8 @@ def word(given: bytes) -> bytes:
     for style in document.styles:
         if style.element.rPr is not None:
             _plain(style.element.rPr)
+    for name in ("normal", "body text", "compact"):  # of cells: their table says the rest
+        styles[name].font.bold = styles[name].paragraph_format.keep_with_next = None
     mono = styles["verbatim char"]
     mono.font.name, mono.font.size = MONO, Pt(10.5)
     styles["hyperlink"].font.color.rgb = LINK
@@ -194,7 +196,10 @@ def _plain(run: Any) -> None:
 
 
 def _rules(table: Any) -> None:
-    """A rule above and below the table and one under its header."""
+    """A rule above and below the table and one under its header, which is bold.
+
+    The header stays with the row below it.
+    """
     rule = 'w:val="single" w:sz="{}" w:space="0" w:color="auto"'
     borders = parse_xml(
         f"<w:tblBorders {nsdecls('w')}><w:top {rule.format(8)}/><w:bottom {rule.format(8)}/>"
@@ -208,7 +213,8 @@ def _rules(table: Any) -> None:
         table.remove(old)
     table.append(
         parse_xml(
-            f'<w:tblStylePr {nsdecls("w")} w:type="firstRow"><w:rPr><w:b/></w:rPr><w:tblPr/>'
+            f'<w:tblStylePr {nsdecls("w")} w:type="firstRow"><w:pPr><w:keepNext/></w:pPr>'
+            "<w:rPr><w:b/></w:rPr><w:tblPr/>"
             f"<w:tcPr><w:tcBorders><w:bottom {rule.format(4)}/></w:tcBorders>"
             '<w:vAlign w:val="bottom"/></w:tcPr></w:tblStylePr>'
         )

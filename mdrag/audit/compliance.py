@@ -32,6 +32,12 @@ __all__ = ["ComplianceRow", "DraftFigures", "check_compliance"]
 _TOLERANCE = 0.1  # of a number of words that is neither the most nor the least
 _SHARE = 0.5  # of its terms that must stand in the draft
 _STEM = 6  # letters by which two forms of a word are one: "inequalit(y|ies)"
+# what a criterion names → the folders of rules that speak of it
+_FOLDERS = {
+    "of-cohesion": ("coherence",),
+    "of-grammar": ("academic-english", "spelling"),
+    "of-vocabulary": ("academic-english",),
+}
 _TERM = re.compile(r"[^\W\d_]{4,}|[一-鿿]{2,}")
 
 
@@ -131,7 +137,7 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
     aim = _aim(one)
     if has_cue("read", one.name):
         return _Answer("look", next=aim)
-    if answer := _by_topic(topic_of(one.name), terms.draft, figures):
+    if answer := _by_topic(topic_of(one.name), one.name, terms.draft, figures):
         return answer
     share, where = terms.best(_terms(one.name))
     if share >= _SHARE:
@@ -154,7 +160,7 @@ def _aim(one: Criterion) -> str:
     return fill("{text}", text=one.text) if one.text else fill("read it in the rubric")
 
 
-def _by_topic(topic: str, draft: Draft, figures: DraftFigures) -> _Answer | None:
+def _by_topic(topic: str, name: str, draft: Draft, figures: DraftFigures) -> _Answer | None:
     """What the counts say of a criterion of referencing, language or structure."""
     if topic == "referencing":
         if figures.whole and not figures.sources:  # nothing fails where nothing is cited
@@ -176,8 +182,24 @@ def _by_topic(topic: str, draft: Draft, figures: DraftFigures) -> _Answer | None
                 count=len(failing),
             )
             return _Answer("missing", next=told, command="mdrag style-check {draft}")
-        return _Answer("covered", fill("every section passes the style gate"))
+        open_ones = _open_findings(name, figures.style) if topic == "language" else None
+        return open_ones or _Answer("covered", fill("every section passes the style gate"))
     return None
+
+
+def _open_findings(name: str, style: StyleReport) -> _Answer | None:
+    """What lint says of the kind of language a criterion names, though each section passes."""
+    named = [
+        folder for cue, folders in _FOLDERS.items() if has_cue(cue, name) for folder in folders
+    ]
+    wanted = tuple(dict.fromkeys(named or (f for folders in _FOLDERS.values() for f in folders)))
+    found = (finding for section in style.sections for finding in section.findings)
+    count = sum(finding.rule.partition(".")[0] in wanted for finding in found)
+    if not count:
+        return None
+    select = f"--select {','.join(wanted)}"
+    told = fill("findings to look at: {count} (mdrag lint {select})", count=count, select=select)
+    return _Answer("look", next=told, command=f"mdrag lint {{draft}} {select}")
 
 
 def _listed(places: Iterable[str]) -> str:

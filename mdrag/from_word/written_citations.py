@@ -17,6 +17,7 @@ __all__ = ["WrittenCitations"]
 
 _PLAIN_LOCATOR = re.compile(r"[A-Za-z]?\d+(?:[-\u2013]\d+)?")
 _CITED = re.compile(r"\[(.*?)@(\{[^{}]*\}|[\w-]+)(.*)\]", re.S)
+_RANGE = re.compile(r"[-\u2013]")
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
@@ -76,7 +77,7 @@ class WrittenCitations:
             return citation_markdown(items, self.of)
         uids = " ".join(f"#{work.key}" for work in works)
         if alone and items[0].locator:
-            uids += f" {_KEYS[items[0].label or 'page']}={items[0].locator}"
+            uids += f" {_locator(items[0].label or 'page', items[0].locator)}"
         printed = [
             one + ("" if alone or not item.locator else f", {_pages(item.locator)}")
             for one, item in zip(named, items, strict=True)
@@ -118,6 +119,12 @@ def _listed(pieces: Sequence[str]) -> str:
     return " and ".join(part for part in (", ".join(pieces[:-1]), pieces[-1]) if part)
 
 
+def _locator(label: str, locator: str) -> str:
+    """``p=2``, ``pp=2-3``, ``ch=4``."""
+    several = label == "page" and _RANGE.search(locator)
+    return f"{'pp' if several else _KEYS[label]}={locator}"
+
+
 def _pages(locator: str) -> str:
-    several = re.search(r"[-\u2013]", locator)
+    several = _RANGE.search(locator)
     return f"{'pp' if several else 'p'}. {locator}"

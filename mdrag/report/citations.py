@@ -22,6 +22,7 @@ _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
 _LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, another number or direction
+_SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
@@ -53,7 +54,7 @@ def text(cited: Sequence[CheckedBinding], path: str, language: str = "en") -> st
             out += _source(source, one, alone=len(row.sources) == 1)
         for finding in _told(one):
             out += _finding(finding, language)
-        if not one.passes and (query := _query(row)):
+        if not one.passes and row.status in _SOUGHT and (query := _query(row)):
             command = f'mdrag query "{query}"'  # never broken: it is there to be copied
             line = tr("  → look for: {command}", command=command)
             brief = tr("  → look for: {command}", command="").rstrip()

@@ -30,18 +30,18 @@ def one_line(ready: Ready, language: str = "en") -> str:
     """``NO-GO: claims, style; next: mdrag gate draft.md``."""
     tr = words(language)
     if ready.go:
-        names = _names(ready, "look")
+        names = _names(ready, "look", tr)
         if not names:
             return tr("GO: nothing stands against handing it in")
         return tr("GO, after a look at {names}; next: {command}", names=names, command=ready.next)
-    names = _names(ready, "no")
+    names = _names(ready, "no", tr)
     if not ready.next:  # nothing is written yet: there is no command for that
         return tr("NO-GO: {names}", names=names)
     return tr("NO-GO: {names}; next: {command}", names=names, command=ready.next)
 
 
-def _names(ready: Ready, verdict: str) -> str:
-    return ", ".join(item.name for item in ready.items if item.verdict == verdict)
+def _names(ready: Ready, verdict: str, tr: Words) -> str:
+    return ", ".join(tr(item.name) for item in ready.items if item.verdict == verdict)
 
 
 def as_json(ready: Ready, path: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.audit.ready_places import ReadyPlace
-from mdrag.audit.style import Figures, StyleReport
+from mdrag.audit.style import Figures, SectionStyle, StyleReport
 from mdrag.brief.instruction_facts import facts_of
 from mdrag.brief.model import (
     Criterion,
@@ -16,6 +16,8 @@ from mdrag.brief.model import (
     InstructionPlace,
 )
 from mdrag.draft.parse import parse
+from mdrag.lint.finding import Finding
+from mdrag.severity import Severity
 from mdrag.wording import say_in
 
 _HERE = InstructionPlace("raw/instruction/guidance/task.md", "¶ 1")
@@ -32,11 +34,12 @@ def _rows(
     whole: bool = True,
     text: str = _TEXT,
     criteria: tuple[Criterion, ...] = (),
+    style: StyleReport = _STYLE,
 ) -> list[ComplianceRow]:
     told = tuple(InstructionLine(topic, words, _HERE, bad) for topic, words, bad in lines)
     brief = InstructionBrief((), told, criteria, facts_of(told, ()))
     draft = parse(text, "a.md")
-    return list(check_compliance(draft, brief, DraftFigures(_GATE, _STYLE, sources, whole)))
+    return list(check_compliance(draft, brief, DraftFigures(_GATE, style, sources, whole)))
 
 
 def _status(*lines: tuple[str, str, bool], **more: object) -> list[str]:
@@ -125,6 +128,21 @@ def test_a_criterion_is_not_covered_by_a_draft_that_has_nothing_of_it() -> None:
     assert [row.status for row in _rows(criteria=criteria, sources=0, whole=False)] == [
         "covered", "covered"
     ]  # fmt: skip
+
+
+def test_a_criterion_of_language_is_not_covered_while_findings_of_its_kind_stand() -> None:
+    rules = ("academic-english.doubled-words", "spelling.variant", "style.passive")
+    found = tuple(Finding(rule, Severity.WARNING, 0, 3, rule) for rule in rules)
+    section = SectionStyle("", 0, 1, _STYLE.figures, found, 5.0, (), ())
+    style = _STYLE._replace(sections=(section,))
+    names = ("Grammar", "Vocabulary", "Cohesion", "Language")
+    criteria = tuple(Criterion(name, "", (), "", _HERE) for name in names)
+    rows = _rows(criteria=criteria, style=style)
+    assert [row.status for row in rows] == ["look", "look", "covered", "look"]
+    assert rows[0].next == "findings to look at: 2 (mdrag lint --select academic-english,spelling)"
+    assert rows[0].command == "mdrag lint {draft} --select academic-english,spelling"
+    assert rows[1].next.startswith("findings to look at: 1 (")
+    assert say_in(rows[0].next, "zh").startswith("请看：2 处")
 
 
 def test_every_point_of_feedback_is_there_to_be_read() -> None:

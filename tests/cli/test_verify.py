@@ -97,6 +97,8 @@ def test_a_right_page_number_is_needed_even_when_the_words_agree(project: Projec
     )
     code, out, _ = run("verify-citations", draft, "--format", "json", "--no-table")
     assert (code, json.loads(out)[0]["status"]) == (1, "OK")
+    code, out, _ = run("verify-citations", draft, "--no-table")
+    assert code == 1 and out.startswith("FAILS") and "mdrag query" not in out
 
 
 def test_several_sources_are_judged_each(project: Project) -> None:

@@ -55,7 +55,7 @@ def converted(tmp_path: Path) -> Callable[..., ConvertedDraft]:
     [
         ([MARMOT], "(Marmot, 2015){#doc_8f3a2c1d}"),
         ([{**MARMOT, "locator": "104"}], "(Marmot, 2015){#doc_8f3a2c1d p=104}"),
-        ([{**MARMOT, "locator": "4-6", "label": "page"}], "(Marmot, 2015){#doc_8f3a2c1d p=4-6}"),
+        ([{**MARMOT, "locator": "4-6", "label": "page"}], "(Marmot, 2015){#doc_8f3a2c1d pp=4-6}"),
         ([{**MARMOT, "locator": "2", "label": "chapter"}], "(Marmot, 2015){#doc_8f3a2c1d ch=2}"),
         ([{**MARMOT, "suppress-author": True}], "(2015){#doc_8f3a2c1d}"),
         ([TUNNELS], "(Vole & Lemming, 2018){#doc_0a1b2c3d}"),

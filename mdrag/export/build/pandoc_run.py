@@ -20,6 +20,7 @@ from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
 from mdrag.export.build.request import Job
+from mdrag.export.build.table_rows import keep_rows_whole
 from mdrag.export.inputs import reach
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file
 from mdrag.filled_sentence import fill
@@ -189,6 +190,8 @@ def _ran(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
         why = "\n".join(reasons(heard, job.draft.parent))
         raise ServiceError(why or f"pandoc failed ({run.code})")
+    if job.output.suffix.lower() == ".docx":
+        keep_rows_whole(job.output)
     return tuple(said)
 
 

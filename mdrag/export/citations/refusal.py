@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 
 __all__ = ["NO_LIBRARY", "refusal"]
 
@@ -18,7 +19,7 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
     if source is None:
         if not evidence.version:
             return f"cannot be looked up: {NO_LIBRARY}"
-        return "is not in the library; run: mdrag library"
+        return fill("is not in the library; run: mdrag library")
     scan = {"needs_ocr", "ocr_uncertain"} & set(source.flags)
     if not source.citable and scan and source.source_type == "evidence_document":
         return (

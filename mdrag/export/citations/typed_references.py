@@ -24,6 +24,7 @@ from mdrag.text.headings import is_reference_list
 __all__ = ["TypedList", "replace_typed_list"]
 
 _LISTS = ("BulletList", "OrderedList")
+_LIST_STYLES = {"docx": "Bibliography", "odt": "Bibliography_20_1"}
 
 
 class TypedList(NamedTuple):
@@ -76,11 +77,19 @@ def replace_typed_list(doc: Any, printed: Sequence[CslItem]) -> TypedList | None
         left, gone, stay = _without_entries(block, works, outside)
         if gone or stay:
             place = min(place, len(rest))
-        rest += left
+        rest += _in_list_style(left, doc.format) if stay else left
         replaced, kept = replaced + gone, [*kept, *stay]
     rest.insert(min(place, len(rest)), inlines.reference_place())
     doc.content = [*blocks[: at + 1], *rest, *blocks[end:]]
     return TypedList(heading, replaced, tuple(kept))
+
+
+def _in_list_style(entries: Sequence[Any], output: str) -> list[Any]:
+    """Entries that stay, indented as the printed list is."""
+    style = _LIST_STYLES.get(output)
+    if style is None:
+        return list(entries)
+    return [inlines.division([one], style) if one.tag == "Para" else one for one in entries]
 
 
 class _Work(NamedTuple):

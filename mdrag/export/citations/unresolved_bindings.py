@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.csl_items import OWN, Items, describe_origin
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.export.citations.styles import SHIPPED
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.text.lines import Lines
 
 __all__ = ["bound_sources", "find_unresolved", "gone_sources", "item_notes", "list_title", "refuse"]
@@ -26,11 +27,11 @@ def find_unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, st
             continue
         for ref in binding.refs:
             if reason := refusal(ref.key, evidence):
-                found[ref.start] = f"{ref.key} {reason}"
+                found[ref.start] = fill("{key} {reason}", key=ref.key, reason=reason)
     for offset, key in _cited(draft):
         source = evidence.source(key)
         if source is not None and (reason := refusal(source.doc_uid, evidence)):
-            found[offset] = f"@{key} {reason}"
+            found[offset] = fill("{key} {reason}", key=f"@{key}", reason=reason)
     return sorted(found.items())
 
 
@@ -44,8 +45,8 @@ def refuse(draft: Draft, evidence: EvidenceStore) -> None:
     lines = Lines(draft.text)
     told = [UnresolvedBinding(draft.path, reason, *lines.place(at)) for at, reason in problems]
     first = told[0]
-    more = "".join(f"\n{other}" for other in told[1:])
-    raise UnresolvedBinding(draft.path, first.message + more, first.line, first.column)
+    message = join_sentences("{first}\n{second}", (first.message, *(o.sentence for o in told[1:])))
+    raise UnresolvedBinding(draft.path, message, first.line, first.column)
 
 
 def _said_once(problems: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -70,6 +70,7 @@ CHECKS: dict[str, CheckEntry] = {
     ),
     "evidence-needed": CheckEntry("evidence.needed"),
     "evidence-reference-point": CheckEntry("evidence.reference_point", english=True),
+    "citation-after-stop": CheckEntry("citation.after_stop"),
     "citation-author-year": CheckEntry(
         "citation.author_year", needs_evidence=True, whole_library=True
     ),

@@ -14,7 +14,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTH, YEAR
 from mdrag.text.word_lists import word_list
 
-__all__ = ["cites_by_hand", "cites_lone_name"]
+__all__ = ["cites_by_hand", "cites_lone_name", "introduces"]
 
 _NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
 _NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
@@ -85,7 +85,7 @@ def _lone_names(draft: Draft) -> frozenset[str]:
     names: Counter[str] = Counter()
     for sentence in draft.sentences:
         found = _LONE_NAME.search(sentence.prose) if "(" in sentence.prose else None
-        if found and not _introduces(sentence.prose[: found.start()], found[1]):
+        if found and not introduces(sentence.prose[: found.start()], found[1]):
             names[found[1]] += 1
     regions = {*word_list("regions", "regions")}
     cited = {name for name in names if name.lower() not in regions}
@@ -94,7 +94,7 @@ def _lone_names(draft: Draft) -> frozenset[str]:
     return frozenset(cited)
 
 
-def _introduces(before: str, short: str) -> bool:
+def introduces(before: str, short: str) -> bool:
     """Whether the words before begin with the letters of an abbreviation."""
     letters = iter("".join(word[0] for word in before.split()[-3 * len(short) :]).casefold())
     return short.isupper() and all(letter in letters for letter in short.casefold())

@@ -95,6 +95,18 @@ def test_a_file_built_without_asking_has_our_look(
     assert heading.find(qn("w:color")) is None and heading.find(qn("w:rFonts")) is None
 
 
+def test_the_header_of_a_table_is_bold_and_stays_with_the_row_below() -> None:
+    styles = {s.element.name_val.lower(): s for s in docx.Document(OURS / "reference.docx").styles}
+    table = styles["table"].element
+    header = table.find(f"{qn('w:tblStylePr')}[@{qn('w:type')}='firstRow']")
+    assert header.find(f"{qn('w:rPr')}/{qn('w:b')}") is not None
+    assert header.find(f"{qn('w:pPr')}/{qn('w:keepNext')}") is not None
+    for name in ("compact", "body text", "normal"):  # a cell's own style takes nothing of it back
+        assert styles[name].font.bold is None
+        assert styles[name].paragraph_format.keep_with_next is None
+    assert styles["table caption"].paragraph_format.keep_with_next
+
+
 def test_an_odt_has_the_same_look(make: Callable[..., BuildResult], project: Project) -> None:
     (project.root / "look.md").write_text(DRAFT)
     path = make("look.md", "look.odt").path

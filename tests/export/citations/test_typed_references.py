@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from collections.abc import Callable
 
+import docx
 import pytest
 
 from mdrag.export.build.pandoc_run import BuildResult
@@ -44,6 +47,18 @@ def test_the_list_stands_once_and_other_words_stay(
     assert places == sorted(places)
     assert "in place of typed entries: 1" in said and '1 ("Doe, J. (2010)' in said
     assert "typed.md:5:1: " in said
+
+
+def test_an_entry_that_stays_is_indented_as_the_list_is(
+    project: Project, make: Callable[..., BuildResult]
+) -> None:
+    text = f"{BODY}# References\n\n{OTHER}\n\n{OWN}\n\nAll seen in May.\n"
+    (project.root / "typed.md").write_text(text, "utf-8")
+    lines = docx.Document(make("typed.md", "kept.docx").path).paragraphs
+    styles = {one.text[:4]: one.style.name for one in lines}
+    assert styles["Doe,"] == styles["Marm"] == "Bibliography" != styles["All "]
+    kept = zipfile.ZipFile(make("typed.md", "kept.odt").path).read("content.xml").decode()
+    assert re.search(r'<text:p text:style-name="Bibliography_20_1">Doe, J', kept)
 
 
 def test_a_divided_list_is_left_whole(printed: Callable[..., tuple[str, str]]) -> None:

@@ -16,6 +16,7 @@ from mdrag.export.citations.unresolved_bindings import (
     refuse,
 )
 from mdrag.lint.run.example_library import ExampleLibrary
+from mdrag.wording import say_in
 
 APA = "http://www.zotero.org/styles/apa"
 
@@ -33,6 +34,9 @@ def test_the_first_is_the_place_of_the_error_and_the_rest_follow() -> None:
     lines = str(refused.value).splitlines()
     assert lines[0].startswith("d.md:1:14: doc_ffffffff is not in the library")
     assert lines[1].startswith("d.md:3:5: doc_deadbeef may not be cited")
+    told = say_in(refused.value.sentence, "zh").splitlines()
+    assert told[0] == "d.md:1:14: doc_ffffffff 不在文献库中；请运行：mdrag library"
+    assert len(told) == 2 and told[1].startswith("d.md:3:5: doc_deadbeef")
 
 
 def test_a_missing_library_is_told_once_and_what_is_malformed_still() -> None:

@@ -15,6 +15,7 @@ from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.bracketed_names import bracketed_names
+from mdrag.lint.reading.numbered_styles import cites_by_number
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
@@ -27,12 +28,6 @@ _PAGE = lazy_regex(
 )
 _CLASS = lazy_regex(r"\s+(\.[\w-]+)")
 _KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
-# Of the styles that ship, and what the names of others say
-_BY_NUMBER = lazy_regex(
-    r"\b(?:ieee|vancouver|nature|science|ama|nlm|acm|acs|plos|elife|springer|gb7714|numeric|cell|"
-    r"american-medical)\b(?!-author)",
-    re.IGNORECASE,
-)
 _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
@@ -40,7 +35,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
     if problem == "latex":
         yield from _latex(rule, draft)
-    if problem == "brackets" and not _cites_by_number(context):
+    if problem == "brackets" and not cites_by_number(context):
         yield from _bracketed(rule, draft)
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
@@ -58,12 +53,6 @@ def _bracketed(rule: Rule, draft: Draft) -> Iterator[Finding]:
         edit = Edit(one.start, one.end, one.meant)
         fix = Fix(fill("write {new!r}", new=one.meant), (edit,), safe=False)
         yield rule.finding((one.start, one.end), {}, fix=fix)
-
-
-def _cites_by_number(context: Context) -> bool:
-    """Whether “by [3]” will be printed, which reads well."""
-    style = f"{context.draft.meta.get('csl', '')} {context.config.export.style}"
-    return _BY_NUMBER.search(style) is not None
 
 
 def _latex(rule: Rule, draft: Draft) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.names_alone import names_alone
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
@@ -64,12 +65,13 @@ class _UnboundCitation(NamedTuple):
     works: tuple[_Work, ...]
     plain: bool = True  # it looks like nothing but a citation
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
+    undated: bool = False  # names alone, to which the year is added
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     citable = [s for s in store.sources() if s.citable and s.source_path]
-    cited = [*_in_words(draft, citable), *_by_number(draft, citable)]
+    cited = [*_in_words(draft, citable), *_by_number(draft, citable), *_alone(draft, citable)]
     cited += _by_key(draft, store, citable, context.config.path)
     told: set[str] = set()
     for one in sorted(cited, key=lambda c: c.start):
@@ -130,6 +132,16 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
                 works.append(_Work(f"{author} {year}".strip(), found, sure, likely=likely))
             place = mention.start, mention.end, mention.block
             yield _UnboundCitation("words", *place, tuple(works), mention.plain)
+
+
+def _alone(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
+    """``(Maurel).``: names alone that mean one source, or that look like a citation."""
+    for one in names_alone(draft):
+        found = match_sources(one.author, "", citable)
+        if len(found) == 1 or (one.cites and not found):
+            work = _Work(one.author, found, sure=False)
+            place = one.start, one.end, one.block
+            yield _UnboundCitation("words", *place, (work,), plain=False, undated=True)
 
 
 def _in_quotation(draft: Draft, mention: Mention) -> bool:
@@ -289,6 +301,8 @@ def _bound(
     uids = " ".join(dict.fromkeys(f"#{s.doc_uid}" for s in chosen))
     # Behind a number stands a bare binding: {#…} would make the number a span of its own.
     mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
+    if one.undated and chosen[0].year:
+        return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 

@@ -244,3 +244,36 @@ def test_what_is_listed_under_another_name_or_a_year_off_is_named(text: str, key
 def test_what_nothing_is_near_to_is_only_missed(text: str) -> None:
     (told,) = check("citation.unbound", context(text))
     assert "did you mean" not in told.message and told.fix is None
+
+
+@pytest.mark.parametrize(
+    ("names", "bound"),
+    [
+        ("Marmot", "(Marmot, 2015){#doc_8f3a2c1d}"),
+        ("Wilkinson and Pickett", "(Wilkinson and Pickett, 2009){#doc_"),
+        ("Wilkinson et al.", "(Wilkinson et al., 2009){#doc_"),
+        ("Pickett", ""),  # who comes first is named
+        ("Python", ""),
+    ],
+)
+def test_names_alone_that_mean_one_source_are_bound_with_its_year(names: str, bound: str) -> None:
+    text = f"Poverty shortens lives ({names})."
+    found = check("citation.unbound", context(text, Shelf()))
+    assert bool(found) == bool(bound)
+    for one in found:
+        assert one.severity == "warning" and one.fix and not one.fix.safe
+        done = fixed(text, one.fix)
+        assert bound in done and not check("citation.unbound", context(done, Shelf()))
+
+
+def test_names_that_nothing_answers_are_told_where_the_draft_cites_by_author_and_year() -> None:
+    names = "They do not (Jones and Hall). It is so (France and Spain). It ends (Excel)."
+    assert check("citation.unbound", context(names, Shelf())) == []
+    dated = f"Lives are short (Marmot, 2015){{#doc_8f3a2c1d}}. {names}"
+    (one,) = check("citation.unbound", context(dated, Shelf()))
+    assert one.severity == "info" and "the library has no Jones and Hall" in one.message
+
+
+def test_an_abbreviation_that_is_introduced_is_no_citation() -> None:
+    text = "It is kept by the World Health Organization (WHO)."
+    assert check("citation.unbound", context(text, Shelf())) == []

@@ -1,0 +1,63 @@
+"""A citation in brackets belongs to its sentence: the full stop stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.numbered_styles import cites_by_number, cites_in_notes
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.verify.works.works_in_text import mentions
+
+__all__ = ["CHECK"]
+
+_REACH = 40  # characters before a citation that are looked at
+# “knowledge. ”, “knowledge.” ”, “知识。”; not “et al. ”, “U.S. ”, “etc. ”, “… ”
+_STOP = lazy_regex(
+    r"(?:(?<![A-Z.…])(?<!\b[a-z])(?<!\bal)(?<!\betc)(?<!\bcf)(?<!\bvs)(?P<stop>\.)[”\"’]?[ \n]+|"
+    r"(?P<full>。)[”’]?[ \n]*)$"
+)
+_NEXT = lazy_regex(r"[.。]|\s*$|\s+[“\"‘(\[]*[A-Z@]|\s*[\u3400-\u9fff“]")
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    if cites_by_number(context) or cites_in_notes(context):
+        return
+    draft = context.draft
+    for start, end, index in _bracketed(draft):
+        block = draft.blocks[index]
+        # behind a quotation that is set as a block the citation does follow the stop
+        if not block.prose or "blockquote" in block.within or end > block.end:
+            continue
+        before = draft.text[max(block.start, start - _REACH) : start]
+        found = _STOP.search(before)
+        if found is None or not _NEXT.match(draft.text[end : block.end]):
+            continue
+        group = "stop" if found["stop"] else "full"
+        at = start - len(before) + found.start(group)
+        edits = [Edit(at, at + 1, "")]
+        if draft.text[end : end + 1] not in (".", "。"):
+            edits.append(Edit(end, end, found[group]))
+        fix = Fix(fill("move the full stop behind it"), tuple(edits), safe=False)
+        words = {"words": " ".join(draft.text[start:end].split())}
+        yield rule.finding((start, end), words, fix=fix)
+
+
+def _bracketed(draft: Draft) -> list[tuple[int, int, int]]:
+    """Start, end and block of citations in brackets, those that only spaces part as one."""
+    places = {(b.start, b.end, b.block) for b in draft.bindings if b.form == "parenthetical"}
+    places |= {(c.start, c.end, c.block) for c in draft.citations if not c.narrative}
+    places |= {(m.start, m.end, m.block) for m in mentions(draft) if m.form == "parenthetical"}
+    found: list[tuple[int, int, int]] = []
+    for start, end, block in sorted(places):
+        if found and not draft.text[found[-1][1] : start].strip(" "):
+            found[-1] = found[-1][0], end, block
+        else:
+            found.append((start, end, block))
+    return found
+
+
+CHECK = DraftCheck({}, _run, gives=("words",))

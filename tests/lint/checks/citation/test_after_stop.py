@@ -1,0 +1,42 @@
+"""A citation in brackets behind the full stop of its sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import fixed, rule
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.finding import Finding
+from mdrag.lint.run.lint_draft import lint
+from mdrag.wording import say_in
+
+AFTER_STOP = rule("citation.after-stop")
+MARK = "{#doc_8f3a2c1d}"
+
+
+def _said(text: str, config: str = "") -> list[Finding]:
+    return list(lint(parse(text), settings(config, ""), NoEvidence(), [AFTER_STOP]).findings)
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        (f"None. (Bell, 2017){MARK} Then.", f"None (Bell, 2017){MARK}. Then."),
+        (f"None. (Bell, 2017){MARK}.", f"None (Bell, 2017){MARK}."),
+        (f"“None.” (Bell, 2017){MARK} Then.", f"“None” (Bell, 2017){MARK}. Then."),
+        ("So. (A, 2017){#doc_8f3a2c1d} (B, 2018)", "So (A, 2017){#doc_8f3a2c1d} (B, 2018)."),
+        (f"没有。(Bell, 2017){MARK}然后。", f"没有(Bell, 2017){MARK}。然后。"),
+    ],
+)  # fmt: skip
+def test_the_stop_moves_behind_the_citation(text: str, mended: str) -> None:
+    (one,) = _said(text)
+    assert fixed(text, one.fix) == mended
+    assert "句号" in say_in(one.message, "zh")
+
+
+@pytest.mark.parametrize("style", ["nature", "mhra-notes", "chicago-notes-bibliography", "oscola"])
+def test_a_number_or_a_note_may_stand_behind_the_stop(style: str) -> None:
+    text = "Poverty shortens lives. [@bell2017] Trust does not."
+    assert _said(text) and not _said(text, f"export:\n  style: {style}\n")
