@@ -140,6 +140,7 @@ FLAT = [
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/evidence/coverage", "lint/checks/citation", "lint/checks/citation/reference_list",
+    "lint/checks/citation/notation", "lint/reading/citations",
     "verify", "verify/quantities", "verify/works", "verify/support", "verify/support/judges",
     "verify/quotations", "verify/contradictions", "verify/contradictions/alignment",
     "verify/contradictions/statements",

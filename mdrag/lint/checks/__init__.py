@@ -70,19 +70,19 @@ CHECKS: dict[str, CheckEntry] = {
     ),
     "evidence-needed": CheckEntry("evidence.needed"),
     "evidence-reference-point": CheckEntry("evidence.reference_point", english=True),
-    "citation-after-stop": CheckEntry("citation.after_stop"),
+    "citation-after-stop": CheckEntry("citation.notation.after_stop"),
     "citation-author-year": CheckEntry(
         "citation.author_year", needs_evidence=True, whole_library=True
     ),
-    "citation-form": CheckEntry("citation.form"),
-    "citation-locator-conflict": CheckEntry("citation.locator_conflict"),
+    "citation-form": CheckEntry("citation.notation.form"),
+    "citation-locator-conflict": CheckEntry("citation.notation.locator_conflict"),
     "citation-direction": CheckEntry("citation.direction", needs_evidence=True, english=True),
     "citation-name": CheckEntry("citation.name", needs_evidence=True, english=True),
     "citation-number": CheckEntry("citation.number", needs_evidence=True, english=True),
     "citation-not-cited": CheckEntry("citation.reference_list.not_cited"),
     "citation-not-listed": CheckEntry("citation.reference_list.not_listed"),
     "citation-page": CheckEntry("citation.page", needs_evidence=True),
-    "citation-placeholder": CheckEntry("citation.placeholder"),
+    "citation-placeholder": CheckEntry("citation.notation.placeholder"),
     "citation-retracted": CheckEntry("citation.retracted", needs_evidence=True),
     "citation-quote": CheckEntry("citation.quotation", needs_evidence=True, whole_library=True),
     "citation-quote-context": CheckEntry(

@@ -8,7 +8,7 @@ from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
-from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
+from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lone_name
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
 from mdrag.lint.reading.words_of_works import is_of_a_work

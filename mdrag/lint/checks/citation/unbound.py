@@ -12,7 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.names_alone import names_alone
+from mdrag.lint.reading.citations.names_alone import names_alone
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in

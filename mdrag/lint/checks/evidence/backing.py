@@ -12,7 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
-from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
+from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lone_name
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.works.author_year import match_sources

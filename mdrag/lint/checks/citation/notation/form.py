@@ -15,7 +15,7 @@ from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.bracketed_names import bracketed_names
-from mdrag.lint.reading.numbered_styles import cites_by_number
+from mdrag.lint.reading.citations.numbered_styles import cites_by_number
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]

@@ -8,7 +8,7 @@ from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.numbered_styles import cites_by_number, cites_in_notes
+from mdrag.lint.reading.citations.numbered_styles import cites_by_number, cites_in_notes
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.works_in_text import mentions
 

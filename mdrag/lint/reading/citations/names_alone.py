@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
-from mdrag.lint.reading.hand_citations import cites_lone_name, introduces
+from mdrag.lint.reading.citations.hand_citations import cites_lone_name, introduces
 from mdrag.text.people import NAME_PARTICLES
 from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.works_in_text import is_author, mentions, reference_lists

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mdrag.draft.parse import parse
-from mdrag.lint.reading.hand_citations import cites_by_hand, cites_lone_name
+from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lone_name
 
 
 @pytest.mark.parametrize(

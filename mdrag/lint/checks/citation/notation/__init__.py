@@ -1,0 +1,1 @@
+"""How a citation is written."""

@@ -1,0 +1,1 @@
+"""Citations typed by hand: what names a source, in which styles, and names alone."""
