@@ -113,18 +113,17 @@ def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
         yield "no text at all: find another copy"
     elif TEXT_LEFT_OUT in figures.flags:
         yield (
-            f"{_named_pages(figures.pages_without_text, 'has', 'have')} no text here, though the file has it: the parser took "
-            "it for pictures; mdrag config set parser local"
+            f"{_named_pages(figures.pages_without_text, 'has', 'have')} no text here, though the "
+            "file has it: the parser took it for pictures; mdrag config set parser local"
         )
     elif DAMAGED_PAGES in figures.flags:
         named = _named_pages(figures.pages_without_text, "is", "are")
         yield f"{named} damaged in the file: download it or save it again"
     elif pages:
-        how = (
-            "nothing was recognised on a scan" if ocr_installed() else "a scan needs OCR"
-        )
+        how = "nothing was recognised on a scan" if ocr_installed() else "a scan needs OCR"
         it = "it" if len(figures.pages_without_text) == 1 else "them"
-        yield f"{_named_pages(figures.pages_without_text, 'has', 'have')} no text: look at {it}; {how}"
+        named = _named_pages(figures.pages_without_text, "has", "have")
+        yield f"{named} no text: look at {it}; {how}"
 
 
 def _named_pages(pages: Sequence[int], one: str = "", more: str = "") -> str:

@@ -12,12 +12,12 @@ from lsprotocol import types as lsp
 from open_essay import TEXT, open_essay
 
 from mdrag.errors import UsageError
+from mdrag.evidence.model import Page
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit
 from mdrag.lsp.drafts.open_draft import Open
-from mdrag.evidence.model import Page
-from mdrag.lsp.features.cited_place import page_name
 from mdrag.lsp.features.actions import actions, fix_all
+from mdrag.lsp.features.cited_place import page_name
 from mdrag.lsp.features.completion import complete
 from mdrag.lsp.features.diagnostics import diagnostic
 from mdrag.lsp.features.hover import hover
