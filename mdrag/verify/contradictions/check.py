@@ -32,6 +32,7 @@ from mdrag.verify.contradictions.statements.compared_figures import (
 from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
 from mdrag.verify.contradictions.statements.denied_findings import denied_findings
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
+from mdrag.verify.contradictions.statements.exceptions import turned_exceptions
 from mdrag.verify.contradictions.statements.exchanged_figures import exchanged_figures
 from mdrag.verify.contradictions.statements.modalities import other_modalities
 from mdrag.verify.contradictions.statements.no_effects import denied_effects
@@ -62,6 +63,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
+    turned_exceptions,
 )  # fmt: skip
 
 
