@@ -47,6 +47,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 )
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
+from mdrag.verify.contradictions.table_rows import other_cells
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
@@ -162,6 +163,8 @@ def _in_own_words(
         if not is_given_elsewhere(clash, text, passages):
             yield "number", clash
     for clash in other_figures(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_cells(text, passages, rarity, absent):
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
