@@ -19,9 +19,9 @@ _OF_ONE_SIDE = frozenset({"fraction", "share"})
 class ClaimedRelation(NamedTuple):
     """What a claim says of the things it names, and by which words.
 
-    ``kind``: cause, rise, fall, comparison, superlative, fraction, share. ``words``: all that relate, ``start`` and
-    ``end`` where the first of this kind stand. ``sides``: what is related, as text; a
-    fraction or share (“half of the teachers”, “most teachers”) has one side.
+    ``kind``: cause, rise, fall, comparison, superlative, fraction, share. ``words``: all that
+    relate, ``start`` and ``end`` where the first of this kind stand. ``sides``: what is related, as
+    text; a fraction or share (“half of the teachers”, “most teachers”) has one side.
     """
 
     kind: str
