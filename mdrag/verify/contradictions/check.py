@@ -146,7 +146,11 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if not any(first < end and start < last for first, last in taken):
                 told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
     if all(one.severity is Severity.INFO for one in told):
-        told += _unsaid(text, uid, store, k)
+        told += [
+            one
+            for one in _unsaid(text, uid, store, k)
+            if not any(one.start < other.end and other.start < one.end for other in told)
+        ]  # “a quarter of” is not there twice
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
 
 
