@@ -47,7 +47,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 )
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
-from mdrag.verify.contradictions.table_rows import other_cells
+from mdrag.verify.contradictions.statements.table_rows import other_cells
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation

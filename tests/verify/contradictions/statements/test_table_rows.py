@@ -6,7 +6,7 @@ import pytest
 
 from few_sources import FewSources
 from mdrag.verify.contradictions.numbers import absent_numbers
-from mdrag.verify.contradictions.table_rows import other_cells
+from mdrag.verify.contradictions.statements.table_rows import other_cells
 
 _TABLE = (
     "Table 2 Share of each fishing ground with heavy mercury deposits\n\n"
