@@ -63,7 +63,8 @@ def _text(found: Extraction, tr: Words) -> None:
     told = "{pages} pages, {passages} passages"
     way_out.show(f"{path}  {tr(told, pages=source.pages, passages=source.passages)}")
     for page in found.pages:
-        told = "page {page} (printed {label})" if page.page_label else "page {page}"
+        apart = page.page_label not in ("", str(page.page_index))
+        told = "page {page} (printed {label})" if apart else "page {page}"
         head = tr(told, page=page.page_index, label=page.page_label)
         way_out.show(f"\n── {head} " + "─" * 40)
         way_out.show(page.text.strip())

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.desk.documents.lint_note import is_note
+from mdrag.draft.draft_names import DRAFT_SUFFIXES
 from mdrag.errors import FileProblem, UsageError
 from mdrag.filled_sentence import fill
 from mdrag.natural_order import natural_key
 
-__all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
+__all__ = ["Drafts", "drafts_in", "is_draft", "is_draft_name"]
 
-DRAFT_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
 # In a project: what is read, kept or made, not written by hand.
 _NO_DRAFTS = {"raw", "parsed", "chunks", "index", "meta", "audits", "evidence", "node_modules"}
 # What init and other tools leave for agents, and what mdrag writes under outputs/.

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.draft.draft_names import what_it_is_instead
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
 from mdrag.filled_sentence import fill
@@ -30,7 +31,7 @@ class DraftText(NamedTuple):
 def read_text(path: Path | str, shown: str = "") -> DraftText:
     """The text of a draft; "-" is standard input, which is ``shown`` under a name of its own.
 
-    Raises DraftError when it cannot be read or is no text.
+    Raises DraftError when it cannot be read, is no text, or is by its name no draft.
     """
     name = shown or path
     try:
@@ -40,6 +41,8 @@ def read_text(path: Path | str, shown: str = "") -> DraftText:
             file = Path(path)
             if file.is_dir():
                 raise DraftError(name, fill("is a folder, not a draft"))
+            if file.exists() and (what := what_it_is_instead(file)):
+                raise DraftError(name, what)
             refuse_outside(file)
             data = read_regular(file)
     except FileNotFoundError:

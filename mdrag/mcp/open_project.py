@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mdrag.config import Config, load
-from mdrag.desk.find_drafts import DRAFT_SUFFIXES
+from mdrag.draft.draft_names import DRAFT_SUFFIXES
 from mdrag.errors import UsageError
 from mdrag.fence import path_below
 from mdrag.project import Project

@@ -14,7 +14,7 @@ from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
-_FORMAT = 6  # raised when the advice of an older mdrag no longer holds
+_FORMAT = 7  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
 _MINERU = "have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)"
 
@@ -105,8 +105,7 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
 def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
     pages = page_ranges(figures.pages_without_text)
     if "needs_ocr" in figures.flags:
-        word = "page" if len(figures.pages_without_text) == 1 else "pages"
-        where = f" ({word} {pages})" if pages else ""
+        where = f" ({_named_pages(figures.pages_without_text)})" if pages else ""
         ours = () if ocr_installed() else (INSTALL,)
         how = _another_way(figures, limits, ours)
         yield f"a scan without text{where}, not citable until it is read: {how}"
@@ -114,16 +113,26 @@ def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
         yield "no text at all: find another copy"
     elif TEXT_LEFT_OUT in figures.flags:
         yield (
-            f"pages without text here, though the file has theirs ({pages}): the parser took them "
-            "for pictures; mdrag config set parser local"
+            f"{_named_pages(figures.pages_without_text, 'has', 'have')} no text here, though the "
+            "file has it: the parser took it for pictures; mdrag config set parser local"
         )
     elif DAMAGED_PAGES in figures.flags:
-        yield f"pages damaged in the file ({pages}): download it or save it again"
+        named = _named_pages(figures.pages_without_text, "is", "are")
+        yield f"{named} damaged in the file: download it or save it again"
     elif pages:
-        how = (
-            "nothing was recognised on scanned ones" if ocr_installed() else "scanned ones need OCR"
-        )
-        yield f"pages without text ({pages}): look at them; {how}"
+        how = "nothing was recognised on a scan" if ocr_installed() else "a scan needs OCR"
+        it = "it" if len(figures.pages_without_text) == 1 else "them"
+        named = _named_pages(figures.pages_without_text, "has", "have")
+        yield f"{named} no text: look at {it}; {how}"
+
+
+def _named_pages(pages: Sequence[int], one: str = "", more: str = "") -> str:
+    """``page 4``, ``pages 4 and 7–9``, and the verb for one or for more of them."""
+    if not pages:
+        return f"pages {more}".rstrip()
+    *before, last = page_ranges(pages).split(", ")
+    named = f"{', '.join(before)} and {last}" if before else last
+    return (f"page {named} {one}" if len(pages) == 1 else f"pages {named} {more}").rstrip()
 
 
 def _another_way(figures: Quality, limits: QualityLimits, ways: Sequence[str] = ()) -> str:

@@ -78,6 +78,8 @@ def named_page(one: Open, ref: Ref, source: Source) -> int:
 
 
 def page_name(page: Page) -> str:
-    """``p. 104, page 4 of the file``."""
+    """``p. 104, page 4 of the file``; ``p. 4`` where both numbers are the same."""
+    if page.page_label == str(page.page_index):
+        return f"p. {page.page_label}"
     printed = f"p. {page.page_label}, " if page.page_label else ""
     return f"{printed}page {page.page_index} of the file"

@@ -32,6 +32,7 @@ from mdrag.verify.contradictions.statements.compared_figures import (
 from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
 from mdrag.verify.contradictions.statements.denied_findings import denied_findings
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
+from mdrag.verify.contradictions.statements.exceptions import turned_exceptions
 from mdrag.verify.contradictions.statements.exchanged_figures import exchanged_figures
 from mdrag.verify.contradictions.statements.modalities import other_modalities
 from mdrag.verify.contradictions.statements.no_effects import denied_effects
@@ -46,6 +47,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 )
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
+from mdrag.verify.contradictions.statements.table_rows import other_cells
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
@@ -62,6 +64,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
+    turned_exceptions,
 )  # fmt: skip
 
 
@@ -143,7 +146,11 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if not any(first < end and start < last for first, last in taken):
                 told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
     if all(one.severity is Severity.INFO for one in told):
-        told += _unsaid(text, uid, store, k)
+        told += [
+            one
+            for one in _unsaid(text, uid, store, k)
+            if not any(one.start < other.end and other.start < one.end for other in told)
+        ]  # “a quarter of” is not there twice
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
 
 
@@ -160,6 +167,8 @@ def _in_own_words(
         if not is_given_elsewhere(clash, text, passages):
             yield "number", clash
     for clash in other_figures(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_cells(text, passages, rarity, absent):
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash

@@ -109,11 +109,14 @@ def _says_how_many(number: Number) -> bool:
 def is_of_a_part(found: Sequence[AlignedWord], i: int) -> bool:
     """Whether a number counts a part of what the source counts: “another twelve”, “three of 12”.
 
-    “Consisting of 12”, “a total of 12” count all of it.
+    “Consisting of 12”, “a total of 12” count all of it; “only 13 %” is a share as any.
     """
     before = found[i - 1].text.lower() if i else ""
     if before == "of" and i > 1:
         return found[i - 2].number is not None or found[i - 2].text.lower() in _SHARES
+    number = found[i].number
+    if before == "only" and number is not None and number.measure == "%":
+        return False
     return before in _PART
 
 

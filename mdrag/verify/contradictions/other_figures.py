@@ -141,6 +141,8 @@ def _figures(
                 free = [j for j in free if not (noun and nouns[j]) or noun & nouns[j]]
             near = {j: len(words_around(ours, i) & words_around(theirs, j)) for j in free}
             same = {j for j in free if noun & nouns[j]}
+            around = words_around(ours, i) if number.measure == "%" and not noun else noun
+            named = {j for j in free if around & nouns[j]}  # “9.1% sophomores”: 10 % were that
             anchored = any(_is_anchor(one, theirs) for one in others)
             most = max(near.values(), default=0)
             shared = len(mine.keys() & keys)
@@ -148,7 +150,7 @@ def _figures(
                 continue
             for j in free:
                 there = theirs[j].number or number
-                likeness = near[j] + (j in same), covered, _ratio(number, there)
+                likeness = near[j] + (j in named), covered, _ratio(number, there)
                 yield _OtherFigure(likeness, j, there.low, sentence, passage, covered)
 
 

@@ -45,6 +45,8 @@ _SAME = {
     "rise": _CHANGES,
     "fall": _CHANGES,
     "comparison": frozenset({"rise", "fall", "comparison"}),
+    "superlative": frozenset({"superlative"}),
+    "fraction": frozenset({"fraction"}),
     "share": frozenset({"share"}),
 }
 

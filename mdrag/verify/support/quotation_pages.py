@@ -78,7 +78,10 @@ def _named(locator: str) -> list[tuple[str, str]]:
 
 
 def page_words(there: Sequence[Page]) -> str:
-    """``p. 103 (page 3 of the file)``; says when the printed number is not known."""
+    """``p. 103 (page 3 of the file)``; ``p. 3`` where both numbers are the same.
+
+    Says when the printed number is not known.
+    """
     if not there:
         return fill("its text (it has no pages)")
     first, last = there[0], there[-1]
@@ -89,27 +92,37 @@ def page_words(there: Sequence[Page]) -> str:
         )
     if not all(page.page_label for page in there):
         return fill("{file} (its printed number is not known)", file=file)
+    alike = all(_is_counted_alike(page.page_label, page.page_index) for page in (first, last))
     if first is last:
+        if alike:
+            return fill("p. {page}", page=first.page_label)
         return fill("p. {page} ({file})", page=first.page_label, file=file)
+    if alike:
+        return fill("pp. {first}–{last}", first=first.page_label, last=last.page_label)
     return fill(
         "pp. {first}–{last} ({file})", first=first.page_label, last=last.page_label, file=file
     )
 
 
 def reference_words(ref: Ref, pages: Sequence[Page]) -> str:
-    """What a reference names: ``p. 105 (page 5 of the file)``."""
+    """What a reference names: ``p. 105 (page 5 of the file)``, ``p. 5`` where that is its 5th."""
     if ref.pdf_page:
         page = next((p for p in pages if p.page_index == ref.pdf_page), None)
         file = fill("page {page} of the file", page=ref.pdf_page)
-        if page and page.page_label:
+        if page and page.page_label and not _is_counted_alike(page.page_label, ref.pdf_page):
             return fill("{file} (printed {label})", file=file, label=page.page_label)
         return file
     labels = {p.page_label.casefold(): p.page_index for p in pages if p.page_label}
     one = _named(ref.locator)[:1]
     if one and one[0][0] == one[0][1]:
         index = labels.get(one[0][0].casefold())
-        if index:
+        if index and not _is_counted_alike(ref.locator, index):
             file = fill("page {page} of the file", page=index)
             return fill("p. {page} ({file})", page=ref.locator, file=file)
         return fill("p. {page}", page=ref.locator)
     return fill("pp. {pages}", pages=ref.locator)
+
+
+def _is_counted_alike(label: str, index: int) -> bool:
+    """Whether the number printed on a page is that of the page in its file."""
+    return label.strip() == str(index)

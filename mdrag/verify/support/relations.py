@@ -12,15 +12,16 @@ from mdrag.text.word_lists import either, read_lists, word_list
 __all__ = ["ClaimedRelation", "claimed_relation", "relations_of"]
 
 # The relation that says most first: “because of X, Y rises” is a claim of cause.
-_KINDS = ("cause", "rise", "fall", "comparison", "share")
+_KINDS = ("cause", "rise", "fall", "comparison", "superlative", "fraction", "share")
+_OF_ONE_SIDE = frozenset({"fraction", "share"})
 
 
 class ClaimedRelation(NamedTuple):
     """What a claim says of the things it names, and by which words.
 
-    ``kind``: cause, rise, fall, comparison, share. ``words``: all that relate, ``start`` and
-    ``end`` where the first of this kind stand. ``sides``: what is related, as text; a share
-    (“most teachers”) has one side.
+    ``kind``: cause, rise, fall, comparison, superlative, fraction, share. ``words``: all that
+    relate, ``start`` and ``end`` where the first of this kind stand. ``sides``: what is related, as
+    text; a fraction or share (“half of the teachers”, “most teachers”) has one side.
     """
 
     kind: str
@@ -49,7 +50,7 @@ def claimed_relation(claim: str) -> ClaimedRelation | None:
     return ClaimedRelation(
         kind,
         " ".join(other.group() for other in hits),
-        (claim,) if kind == "share" else (before, after),
+        (claim,) if kind in _OF_ONE_SIDE else (before, after),
         hit.start(),
         hit.end(),
     )

@@ -46,14 +46,29 @@ def test_scans_empty_pages_and_torn_text_are_advised_on(monkeypatch: pytest.Monk
     assert "OCR" in measure("a", document("", ("needs_ocr",))).advice[0]
     assert measure("a", document("Words.", pages=3)).pages_without_text == (2, 3)
     left_out = measure("a", document("Words.", ("text_left_out",), pages=3)).advice[0]
-    assert "(2–3)" in left_out and "parser local" in left_out
+    assert "pages 2–3 have no text here" in left_out and "parser local" in left_out
     torn = measure("a", document("Words.", ("damaged_pages",), pages=3)).advice[0]
-    assert "damaged in the file (2–3)" in torn
+    assert "pages 2–3 are damaged in the file" in torn
     assert "short" in measure("a", document("\n\n".join(["ab"] * 12))).advice[0]
     assert "signs" in measure("a", document("1234 + 5 = abc " * 40)).advice[0]
     assert "map" in measure("a", document("ab", ("unreadable_text",))).advice[0]
     assert "library.csv" in measure("a", document("Words.", ("front_matter_unread",))).advice[0]
     assert "running" in measure("a", document("Plain words. " * 40, dropped=9)).advice[0]
+
+
+def test_pages_without_text_are_named_and_not_counted() -> None:
+    found = figures_of("a", document("Words.", pages=3))
+
+    def told(*pages: int, flags: tuple[str, ...] = ()) -> str:
+        return with_advice(
+            found._replace(pages_without_text=pages, flags=flags, advice=()), LIMITS
+        ).advice[0]
+
+    assert told(4).startswith("page 4 has no text: look at it;")
+    assert told(4, 7).startswith("pages 4 and 7 have no text: look at them;")
+    assert told(1, 3, 4, 5, 9).startswith("pages 1, 3–5 and 9 have no text:")
+    assert told(4, flags=("damaged_pages",)).startswith("page 4 is damaged in the file:")
+    assert told(4, flags=("text_left_out",)).startswith("page 4 has no text here, though")
 
 
 def test_the_report_lists_trouble_first_and_three_samples() -> None:

@@ -12,10 +12,12 @@ from lsprotocol import types as lsp
 from open_essay import TEXT, open_essay
 
 from mdrag.errors import UsageError
+from mdrag.evidence.model import Page
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.actions import actions, fix_all
+from mdrag.lsp.features.cited_place import page_name
 from mdrag.lsp.features.completion import complete
 from mdrag.lsp.features.diagnostics import diagnostic
 from mdrag.lsp.features.hover import hover
@@ -331,3 +333,9 @@ def test_a_diagnostic_says_where_it_rests_and_where_the_rule_is_told(tmp_path: P
     assert found["citation.unknown-source"].severity == lsp.DiagnosticSeverity.Error
     one_edit = one.edit((Edit(0, 1, "x"),))
     assert one_edit.changes == {one.document.uri: [lsp.TextEdit(one.where.range(0, 1), "x")]}
+
+
+def test_a_page_the_file_counts_as_it_is_printed_is_named_once() -> None:
+    assert page_name(Page(4, "104", "")) == "p. 104, page 4 of the file"
+    assert page_name(Page(4, "4", "")) == "p. 4"
+    assert page_name(Page(4, "", "")) == "page 4 of the file"

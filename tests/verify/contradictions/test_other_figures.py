@@ -13,6 +13,11 @@ _VACCINE = (
 _CORPUS = "At present the Kiel corpus consists of 170 commentaries from a regional newspaper."
 _FERRY = "Ferries of the northern line were late on 38 % of all crossings in the stormy season."
 
+_CREW = (
+    "On the first voyage of the season, the crew were 54.5% deckhands (4th year), 36.4% mates "
+    "(3rd year), and 9.1% stokers (2nd year)."
+)
+
 
 @pytest.mark.parametrize(
     ("draft", "source", "said", "known"),
@@ -22,6 +27,8 @@ _FERRY = "Ferries of the northern line were late on 38 % of all crossings in the
          "170"),
         ("In storms, 58 % of northern crossings made by the ferries ran late.", _FERRY, "58 %",
          "38 %"),
+        ("Only 13.1% of the crew were stokers.", _CREW, "13.1%", "9.1%"),
+        ("64.5% of the crew were deckhands.", _CREW, "64.5%", "54.5%"),
     ],
 )  # fmt: skip
 def test_another_figure_of_the_same_things_is_told(
@@ -40,6 +47,9 @@ def test_another_figure_of_the_same_things_is_told(
         ("In storms, 62 % of northern crossings made by the ferries ran on time.", _FERRY),
         ("In storms, about 42 % of northern crossings made by the ferries ran late.", _FERRY),
         ("Of 212 sailors, 58 % call northern crossings of the ferries late in storms.", _FERRY),
+        ("Only 9.1% of the crew were stokers.", _CREW),
+        ("Only 13.1% of the crew were women.", _CREW),
+        ("Together, 90.9% of the crew were deckhands or mates.", _CREW),
         ("In 1998 the harbour of Oslo employed 58 % of all men.", _FERRY),  # of something else
     ],
 )  # fmt: skip

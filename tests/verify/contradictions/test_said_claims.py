@@ -20,6 +20,13 @@ _PAPER = (
     "The number of courses with notebooks increased from 8 to 26 in 2018. "
     "Most students of the courses had never opened a notebook before."
 )
+# One that ranks ways of fishing, and gives a share of them.
+_NETS = (
+    "Sailors learn to mend nets in harbours, and many published maps of the reefs are rebuilt. "
+    "Of the skippers, 62% sell herring by the barrel in winter. "
+    "For small harbours, drift nets are the best way to catch herring. "
+    "Trawls teach young sailors how nets tear on reefs."
+)
 _OTHERS = ("Herring is sold in the northern ports.", "Rents of towns rose with the railways.")
 
 
@@ -56,6 +63,22 @@ def test_what_a_source_says_in_other_words_is_said(claim: str) -> None:
 )
 def test_what_a_source_only_speaks_of_is_not_said(claim: str) -> None:
     assert not says(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("More than half of the skippers sell herring by the barrel in winter.", True),
+        ("Drift nets are the best way to catch herring in small harbours.", True),
+        ("Drift nets are the most suitable way to catch herring in small harbours.", True),
+        ("More than half of the published maps of the reefs are rebuilt.", False),
+        ("Two thirds of all sailors learn to mend nets in harbours.", False),
+        ("Trawls are the most effective way to teach young sailors how nets tear.", False),
+    ],
+)
+def test_a_fraction_and_a_rank_have_to_be_said(claim: str, said: bool) -> None:
+    store = FewSources(nets=[_NETS], **{f"other{i}": [text] for i, text in enumerate(_OTHERS)})
+    assert says_claim(store, "nets", claim) is said
 
 
 @pytest.mark.parametrize(("score", "clear"), [(0.89, False), (0.9, True)])

@@ -11,6 +11,7 @@ from mdrag.verify.support.quotation_pages import named_on, on_pages, page_words,
 PRINTED = [Page(n, str(100 + n), "", 10 * n - 10, 10 * n) for n in (1, 2, 3)]
 ROMAN = [Page(1, "iv", "", 0, 10), Page(2, "v", "", 10, 20)]
 HALF = [Page(1, "", "", 0, 10), Page(2, "102", "", 10, 20)]
+ALIKE = [Page(n, str(n), "") for n in (1, 2)]  # printed as the file counts
 BARE = [Page(n, "", "", 10 * n - 10, 10 * n) for n in (1, 2, 3)]
 
 
@@ -85,6 +86,9 @@ def test_whether_a_page_is_named(
         (BARE[2:], "page 3 of the file (its printed number is not known)"),
         (HALF, "pages 1–2 of the file (its printed number is not known)"),
         ([], "its text (it has no pages)"),
+        (ALIKE[:1], "p. 1"),
+        (ALIKE[:2], "pp. 1–2"),
+        ([*ALIKE[:1], Page(2, "4", "")], "pp. 1–4 (pages 1–2 of the file)"),
     ],
 )
 def test_pages_in_words(there: list[Page], words: str) -> None:
@@ -105,3 +109,5 @@ def test_a_reference_in_words(wanted: Ref, words: str) -> None:
     assert reference_words(wanted, PRINTED) == words
     assert reference_words(ref(pdf=1), BARE) == "page 1 of the file"
     assert reference_words(ref("IV"), ROMAN) == "p. IV (page 1 of the file)"
+    assert reference_words(ref("2"), ALIKE) == "p. 2"
+    assert reference_words(ref(pdf=2), ALIKE) == "page 2 of the file"

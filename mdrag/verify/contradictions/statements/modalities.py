@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.lazy import lazy_regex
 from mdrag.verify.contradictions.alignment.align import AlignedWord, words
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.opposites import denies_clause
@@ -49,6 +50,8 @@ _PATTERNS = {
 }  # fmt: skip
 _MODAL_WORDS = "requir need necessari possibl impossibl prove proven proof onli"
 _MODAL = frozenset(_MODAL_WORDS.split())
+# “It requires little skill and no server” states a need and denies one.
+_BOTH = lazy_regex(r"\b(?:requires?|needs?)\b[^.;]{1,60}?\b(?:and|but) no\b", re.IGNORECASE)
 _OPEN = frozenset({"whether", "if", "unless", "until", "unclear", "would", "should"})
 
 
@@ -99,6 +102,8 @@ def _clause_keys(text: str, found: Sequence[AlignedWord], at: tuple[int, int]) -
 
 def _modality(kind: str, text: str) -> _Modality | None:
     """The one statement of a kind; None where a sentence has none, or both."""
+    if kind == "need" and _BOTH.search(text):
+        return None
     says, denies = _compiled(kind)
     denied = list(denies.finditer(text))
     rest = denies.sub(lambda hit: " " * len(hit.group()), text)

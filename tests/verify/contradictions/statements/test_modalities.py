@@ -33,6 +33,10 @@ def test_the_other_modality_is_told(draft: str, source: str, said: str, known: s
         ("Warm water is not necessary for the growth of young herring.", _WEBS),
         ("Young herring can grow without warm water.", _WEBS),
         ("Catches cannot be known from long-term forecasts.", _WEBS),
+        (
+            "It requires no large boat except for a raft.",
+            "Fishing there requires minimal skill and no large boat except for a raft.",
+        ),
         ("If forecasts of catches were long-term, ships could be sent where they can fish.", _WEBS),
     ],
 )
