@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.desk.documents.lint_note import is_note
-from mdrag.draft.draft_names import DRAFT_SUFFIXES
 from mdrag.errors import FileProblem, UsageError
 from mdrag.filled_sentence import fill
+from mdrag.limits.draft_names import DRAFT_SUFFIXES
 from mdrag.natural_order import natural_key
 
 __all__ = ["Drafts", "drafts_in", "is_draft", "is_draft_name"]

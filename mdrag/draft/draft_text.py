@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.draft.draft_names import what_it_is_instead
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
 from mdrag.filled_sentence import fill
+from mdrag.limits.draft_names import what_it_is_instead
 from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
 from mdrag.missing_draft import no_such_draft
 from mdrag.text.lines import Lines

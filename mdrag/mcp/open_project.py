@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mdrag.config import Config, load
-from mdrag.draft.draft_names import DRAFT_SUFFIXES
 from mdrag.errors import UsageError
 from mdrag.fence import path_below
+from mdrag.limits.draft_names import DRAFT_SUFFIXES
 from mdrag.project import Project
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from mdrag.draft.draft_names import what_it_is_instead
 from mdrag.draft.draft_text import read_text
 from mdrag.errors import DraftError
+from mdrag.limits.draft_names import what_it_is_instead
 
 EXPECTED = ".md, .markdown, .qmd, .rmd"
 
