@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = ["json_rows"]
 
@@ -21,14 +22,16 @@ def json_rows(path: Path, wanted: str) -> Iterator[tuple[int, Mapping[str, Any]]
     try:
         data = path.read_bytes()
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
+        raise FileProblem(
+            path, fill("cannot be read: {reason}", reason=problem.strerror or problem)
+        ) from problem
     count = 0
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
         if line.strip():
             count += 1
             yield number, _row(path, number, line, wanted)
     if not count:
-        raise FileProblem(path, f"holds no rows; one a line: {wanted}")
+        raise FileProblem(path, fill("holds no rows; one a line: {wanted}", wanted=wanted))
 
 
 def _row(path: Path, number: int, line: bytes, wanted: str) -> Mapping[str, Any]:
@@ -36,13 +39,15 @@ def _row(path: Path, number: int, line: bytes, wanted: str) -> Mapping[str, Any]
         row = json.loads(line.decode("utf-8"))
         json.dumps(row, ensure_ascii=False).encode()  # half a surrogate pair cannot be written
     except UnicodeDecodeError as problem:
-        raise FileProblem(path, "is no UTF-8", number, problem.start + 1) from None
+        raise FileProblem(path, fill("is no UTF-8"), number, problem.start + 1) from None
     except UnicodeEncodeError:
-        raise FileProblem(path, "holds half a surrogate pair (\\ud800 …)", number) from None
+        raise FileProblem(path, fill("holds half a surrogate pair"), number) from None
     except json.JSONDecodeError as problem:
-        raise FileProblem(path, f"is no JSON: {problem.msg}", number, problem.colno) from None
+        raise FileProblem(
+            path, fill("is no JSON: {msg}", msg=problem.msg), number, problem.colno
+        ) from None
     except RecursionError:
-        raise FileProblem(path, "is nested too deeply", number) from None
+        raise FileProblem(path, fill("is nested too deeply"), number) from None
     if not isinstance(row, dict):
-        raise FileProblem(path, f"a row should be an object: {wanted}", number)
+        raise FileProblem(path, fill("a row should be an object: {wanted}", wanted=wanted), number)
     return row

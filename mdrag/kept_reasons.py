@@ -1,7 +1,8 @@
-"""Why a file was not read, said in Chinese: the ledger and the brief keep it as English text.
+"""Text that was finished elsewhere, said in Chinese.
 
-A reason crosses from the process that reads and is told again by later commands, so of its figures
-only the text is left; ``chinese/reasons.tsv`` says which texts there are.
+The ledger and the brief keep why a file was not read as English text, a filter's warning crosses
+from its process, and click says of a command line what is wrong; of their figures only the text is
+left. ``chinese/reasons.tsv`` says which texts there are, ``chinese/usage.tsv`` what click says.
 """
 
 from __future__ import annotations
@@ -13,29 +14,34 @@ from string import Formatter
 __all__ = ["reason_in"]
 
 
-def reason_in(reason: str, language: str) -> str:
+def reason_in(reason: str, language: str, group: str = "reasons") -> str:
     """The reason in the language of the reader; one that is in no row stays English."""
     if language != "zh":
         return reason
-    for pattern, names, chinese in _rows():
+    for pattern, names, chinese in _rows(group):
         if found := pattern.fullmatch(reason):
             told = dict(zip(names, found.groups(), strict=True))
-            return _filled(chinese, {name: reason_in(one, language) for name, one in told.items()})
+            return _filled(
+                chinese, {name: reason_in(one, language, group) for name, one in told.items()}
+            )
     return reason
 
 
 @cache
-def _rows() -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]:
-    """What finds each row's English, the names of its blanks, and its Chinese; plain ones first."""
+def _rows(group: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]:
+    """What finds each row's English, the names of its blanks, and its Chinese.
+
+    First those with few blanks, and of these those that say most themselves.
+    """
     from mdrag.chinese import chinese_rows
 
     rows = []
-    for english, chinese in chinese_rows("reasons"):
+    for english, chinese in chinese_rows(group):
         pieces = list(Formatter().parse(english))
         names = tuple(name for _, name, _, _ in pieces if name)
         text = "".join(re.escape(text) + ("(.+?)" if name else "") for text, name, _, _ in pieces)
         rows.append((re.compile(text, re.DOTALL), names, chinese))
-    return tuple(sorted(rows, key=lambda row: len(row[1])))
+    return tuple(sorted(rows, key=lambda row: (len(row[1]), -len(row[0].pattern))))
 
 
 def _filled(template: str, told: dict[str, str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = ["UNREAD", "MissingLibrary", "missing_library"]
@@ -21,8 +22,8 @@ class MissingLibrary(NamedTuple):
     command: str
 
 
-UNREAD = MissingLibrary("no library; next: mdrag ingest", "mdrag ingest")
-_OUTSIDE = (
+UNREAD = MissingLibrary(fill("no library; next: mdrag ingest"), "mdrag ingest")
+_OUTSIDE = fill(
     "no library, for this is no project; make one (mdrag init), put the PDFs into "
     "raw/evidence/pdfs, then: mdrag ingest"
 )
@@ -41,7 +42,7 @@ def missing_library(project: Project | None, stand: Path) -> MissingLibrary:
     if Project.find(stand) != project:
         command += f" --project {shlex.quote(str(project.root))}"
     told = _THERE if any(_files(project)) else _EMPTY
-    return MissingLibrary(told.format(command=command), command)
+    return MissingLibrary(fill(told, command=command), command)
 
 
 def _files(project: Project) -> Iterator[Path]:

@@ -66,12 +66,13 @@ def _hook() -> int:
 
     Example: mdrag agent hook < event.json
     """
+    from mdrag.cli.entry.problem_answer import complain_of
     from mdrag.desk.written_drafts import told_to_agent, written_drafts
 
     try:
         drafts = written_drafts(sys.stdin.buffer.read(_LONGEST))
     except UsageError as problem:
-        way_out.complain(f"mdrag: {problem}")
+        complain_of(problem.sentence)
         return 1
     lines = told_to_agent(drafts)
     for line in lines:

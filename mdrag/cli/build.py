@@ -57,6 +57,7 @@ def command(
     from mdrag.cli.terminal.audit_report import desk_of
     from mdrag.desk.documents.built_file import build_file, job_of, require_output
     from mdrag.export.build.command import shell
+    from mdrag.kept_reasons import reason_in
 
     require_draft(draft)
     output = require_output(draft, output)
@@ -70,7 +71,7 @@ def command(
         options.emit_json(built.as_json())
         return
     for line in built.messages:
-        options.say(line)
+        options.say(reason_in(line, desk.language))
     way_out.show(str(built.path))
     if built.next_step:
         options.say(built.next_step)

@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options
 from mdrag.cli.terminal.style_names import complete_value
 from mdrag.config import load
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.report import settings as report
 from mdrag.settings import ExportSettings
@@ -35,11 +36,13 @@ def command(key: str, value: str, fmt: str) -> None:
     if fmt == "json":
         options.emit_json({"key": key, "from": before, "to": after})
         return
-    was = report.as_written(before)
+    was: str = report.as_written(before)
     if before is None:
         default = report.default_of(key)
-        was = f"{report.as_written(default)} (the default)" if default != "" else "not set"
-    options.say(f"{key}: {was} → {report.as_written(after)} (config.yaml)")
+        value = report.as_written(default)
+        was = fill("{value} (the default)", value=value) if default != "" else fill("not set")
+    now = report.as_written(after)
+    options.say(fill("{key}: {was} → {now} (config.yaml)", key=key, was=was, now=now))
 
 
 def _refuse_style(project: Project, name: object) -> None:

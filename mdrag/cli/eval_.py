@@ -58,7 +58,7 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     found = answers(searcher, gold, config)
     systems = {"mdrag": evaluation(found)}
     if legs:
-        systems |= {f"{leg} alone": evaluation(found, leg) for leg in ("words", "meaning")}
+        systems |= {report.leg_name(leg): evaluation(found, leg) for leg in ("words", "meaning")}
     systems |= {name: evaluate_lists(found, library, given) for name, given in others}
     ours, *rest = systems.items()
     differences = {
@@ -70,8 +70,7 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     if fmt == "json":
         options.emit_json(report.as_json(found, systems, differences, library.sources()))
     else:
-        lines = [f"{len(found)} questions, means with 95 % intervals", *report.as_table(systems)]
-        way_out.show("\n".join([*lines, *report.difference_lines(differences)]))
+        way_out.show(report.as_text(len(found), systems, differences, config.ui_language))
     for line in report.missed_lines(found):
         options.say(line)
     for name, given in others:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from mdrag.cli.entry.problem_answer import complain_of
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import LibraryMissing
 from mdrag.filled_sentence import fill
@@ -53,7 +54,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     items = Items.open(desk.project, desk.config.export, present_day())
     left_out = unresolved_lines(desk)
     for told in left_out:
-        way_out.complain(f"mdrag: {told}")
+        complain_of(told)
     for used in used_sources(desk.draft, desk.evidence):
         source = used.source
         if source is not None and source.citable:
@@ -66,7 +67,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         way_out.show(str(folder))
     gone = [one.source.doc_uid for one in done.listed if not one.file]
     for uid in gone:
-        way_out.complain(f"mdrag: {uid}: its file is gone; listed without it")
+        complain_of(fill("{uid}: its file is gone; listed without it", uid=uid))
     for name in done.removed:
         options.say(fill("{path}: no longer cited, taken out", path=folder / name))
     say = words(desk.language)

@@ -8,8 +8,10 @@ from typing import Any
 
 import click
 
+from mdrag.cli.entry.problem_answer import complain_of
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import MdragError
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -34,7 +36,7 @@ def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
         except MdragError as problem:
             if len(drafts) == 1:
                 raise
-            way_out.complain(f"mdrag: {problem}")  # one bad draft never stops the others
+            complain_of(problem.sentence)  # one bad draft never stops the others
             codes.append(problem.exit_code)
             continue
         documents.append(document)
@@ -65,8 +67,8 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     if found.gate == "BLOCK":
         return document, 1
     if found.unread_bindings:
-        count = found.unread_bindings
-        what = "1 binding" if count == 1 else f"{count} bindings"
-        way_out.complain(f"mdrag: {path}: {what} not checked: {why_unread(desk).hint}")
+        what = fill("{count} bindings", count=found.unread_bindings)
+        told = "{path}: {what} not checked: {hint}"
+        complain_of(fill(told, path=path, what=what, hint=why_unread(desk).hint))
         return document, 2
     return document, 0

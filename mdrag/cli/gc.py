@@ -9,8 +9,10 @@ import click
 from mdrag.cli.terminal import options
 from mdrag.config import load
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest.run.garbage import find_garbage, remove_garbage
 from mdrag.project import Project
+from mdrag.report.columns import pad
 from mdrag.wording import words
 
 __all__ = ["command"]
@@ -36,9 +38,16 @@ def command(yes: bool, fmt: str) -> None:
         listed = [one._asdict() for one in found]
         options.emit_json({"removed": yes, "bytes": total, "items": listed})
         return
-    for one in found:
-        options.say(f"{one.kind:<8} {on_one_line(one.name)}: {on_one_line(one.why)}")
     tr, told = words(config.ui_language), {"things": len(found), "mb": total / 1e6}
+    for one in found:
+        options.say(
+            fill(
+                "{kind} {name}: {why}",
+                kind=pad(tr(one.kind), 8),
+                name=on_one_line(one.name),
+                why=one.why,
+            )
+        )
     if not found:
         options.say(tr("nothing may go"))
     elif yes:

@@ -61,15 +61,12 @@ def command(returned: Path, draft: Path | None, apply: tuple[str, ...], fmt: str
     else:
         way_out.show("".join(report.as_text(found, str(draft))), end="")
     if built and built.went_on:
-        told = f"{draft} was changed after it was built ({built.at[:10]}); "
-        own = "where it reads otherwise now, that shows as an untracked edit"
-        options.say(told + ("what you changed is not told" if base and base.kept else own))
+        options.say(report.changed_since(draft, built.at[:10], bool(base and base.kept)))
     elif other := built_from_another(draft, returned, project):
         told = "{returned} was built from {other}; is --draft {draft} the right one?"
         options.say(fill(told, returned=returned, other=other, draft=draft))
     if base is None:
-        told = f"{draft} cannot be built now, so {returned} is compared with its words alone"
-        options.say(f"{told}; mdrag build says why")
+        options.say(report.unbuilt(draft, returned))
     say = words(desk.language)
     if done:
         for line in report.applied_lines(done, new or None):

@@ -8,6 +8,7 @@ import click
 
 from mdrag.audit.missing_library import missing_library
 from mdrag.cli.terminal import options, way_out
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.project import Project
 from mdrag.report.library import as_json, as_rows
@@ -31,7 +32,7 @@ def command(fmt: str) -> None:
         options.emit_json([as_json(source) for source in sources])
         return
     if not sources:
-        options.say(f"no sources yet: {missing_library(project, Path.cwd()).hint}")
+        options.say(fill("no sources yet: {hint}", hint=missing_library(project, Path.cwd()).hint))
         return
     language = language_of(project.config_path)
     for row in as_rows(sources, language):

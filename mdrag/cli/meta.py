@@ -10,6 +10,7 @@ from mdrag.cli import meta_enrich
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.field_words import field_pairs
 from mdrag.config import load
+from mdrag.filled_sentence import fill
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.run.field_changes import set_fields
@@ -69,7 +70,8 @@ def _set_(name: str, changes: tuple[str, ...], fmt: str) -> None:
     if fmt == "json":
         options.emit_json({"doc_uid": source.doc_uid, "fields": changed, "notes": notes})
         return
-    options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {v}" for f, v in changed.items()))
+    pairs = ", ".join(f"{f}: {v}" for f, v in changed.items())
+    options.say(fill("{uid}: {fields}", uid=source.doc_uid, fields=pairs))
     for line in notes:
         options.say(line)
 

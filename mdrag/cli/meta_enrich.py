@@ -52,7 +52,7 @@ def command(again: bool, fmt: str) -> int:
             raise
         except ServiceError as problem:
             failed.append({"doc_uid": source.doc_uid, "problem": str(problem)})
-            options.say(f"{source.doc_uid}: {problem}")
+            options.say(fill("{uid}: {problem}", uid=source.doc_uid, problem=problem.sentence))
             continue
         if item is None:
             unknown.append(source.doc_uid)

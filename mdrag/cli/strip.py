@@ -7,9 +7,12 @@ from typing import Any
 
 import click
 
+from mdrag.cli.entry.problem_answer import complain_of
+from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
+from mdrag.wording import say_in
 
 __all__ = ["command"]
 
@@ -50,11 +53,13 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str
 def _say_left(row: dict[str, Any], fmt: str) -> None:
     draft, marks = row["draft"], row["bindings"]
     if row["problem"]:
-        way_out.complain(f"mdrag: {row['problem']}")
+        complain_of(row["problem"])
     if fmt == "json":
         return
     for one in marks:
-        way_out.show(f"{draft}:{one['line']}:{one['column']}: {one['text']} is still there")
+        place = f"{draft}:{one['line']}:{one['column']}"
+        left = fill("{place}: {mark} is still there", place=place, mark=one["text"])
+        way_out.show(say_in(left, spoken_language()))
     if marks:
         told = "{draft}: {count} bindings left; take out: mdrag strip {draft}"
         options.say(fill(told, draft=draft, count=len(marks)))

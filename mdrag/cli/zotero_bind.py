@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from mdrag.cli.entry.problem_answer import complain_of
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 from mdrag.errors import UsageError
@@ -58,9 +59,9 @@ def command(
     if fmt == "json":
         options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})
     else:
-        way_out.show(report.table(matches))
+        way_out.show(report.table(matches, space.language))
     for told in report.refusals(matches) if accept else ():
-        way_out.complain(f"mdrag: {told}")
+        complain_of(told)
     for told in report.choices_left(matches, accept, space.language):
         options.say(told)
     options.say(report.summary(matches, space.language))

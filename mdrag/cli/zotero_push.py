@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from mdrag.cli.entry.problem_answer import complain_of
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
+from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
@@ -58,10 +60,10 @@ def command(
              "sources": report.match_json(matches)}
         )  # fmt: skip
     else:
-        way_out.show(report.table(matches))
+        way_out.show(report.table(matches, space.language))
     for one in () if dry_run else done.outcomes:
         if one.note:
-            way_out.complain(f"mdrag: {one.doc_uid}: {one.note}")
+            complain_of(fill("{uid}: {note}", uid=one.doc_uid, note=one.note))
     for line in report.push_lines(done, str(draft or ""), dry_run, space.language):
         options.say(line)
     if dry_run:

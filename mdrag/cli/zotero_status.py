@@ -44,9 +44,9 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
                     {"zotero": report.probe_json(can), "sources": report.match_json(matches)}
                 )
             else:
-                way_out.show(report.table(matches))
+                way_out.show(report.table(matches, space.language))
             if space.ways.via != "web":
-                options.say(report.connection_line(can))
+                options.say(report.connection_line(can, space.language))
             for advice in can.advice:
                 options.say(advice)
             options.say(report.summary(matches, space.language))
@@ -58,7 +58,9 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
         before = [{"doc_uid": uid, **known[uid]._asdict()} for uid in uids if uid in known]
         options.emit_json({"zotero": report.probe_json(can), "bound": before, "sources": None})
     else:
-        way_out.show(report.remembered_items([one.source for one in space.wanted], known))
+        way_out.show(
+            report.remembered_items([one.source for one in space.wanted], known, space.language)
+        )
     for advice in can.advice:
         options.say(advice)
     options.say(report.closed_report(uids, known, space.language))

@@ -75,7 +75,9 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
     how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
     target = _written(desk, change, how, request.in_place)
     after = lint_file(desk.called(str(target)), change.draft.text, cache, request.fast)
-    return MendedDraft(str(target), after, (*change.refused, f"{target}: {change.told}"))
+    return MendedDraft(
+        str(target), after, (*change.refused, fill("{path}: {told}", path=target, told=change.told))
+    )
 
 
 def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> WrittenDraft:
@@ -88,7 +90,12 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> Wri
     lost = len(findings) - change.changes - len(change.refused)
     told = [*change.refused]
     if lost:
-        told.append(f"{desk.shown}: of fixes that touch each other the first was taken; ask again")
+        told.append(
+            fill(
+                "{path}: of fixes that touch each other the first was taken; ask again",
+                path=desk.shown,
+            )
+        )
     return _written_if_changed(desk, change, told, "mdrag fix", in_place)
 
 
@@ -111,7 +118,7 @@ def _written_if_changed(
     if not change.changes:
         return WrittenDraft(None, tuple(told))
     target = _written(desk, change, how, in_place)
-    return WrittenDraft(target, (*told, f"{target}: {change.told}"))
+    return WrittenDraft(target, (*told, fill("{path}: {told}", path=target, told=change.told)))
 
 
 def save_draft_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
@@ -142,7 +149,7 @@ def _written(desk: Desk, change: _Change, how: str, in_place: bool) -> Path:
         write_new(target, content)
     except FileExistsError as problem:
         told = "changed while it was checked, so nothing was written; run this again"
-        raise DraftError(desk.shown, told) from problem
+        raise DraftError(desk.shown, fill(told)) from problem
     if desk.project is not None:
         names = desk.project.relative(path), desk.project.relative(target)
         log_version(desk.project, "draft", *names, f"{how}: {change.told}")
@@ -160,10 +167,15 @@ def _fixed(desk: Desk, findings: tuple[Finding, ...]) -> _Change:
     from mdrag.lint.after.fix import apply_fixes
 
     done = apply_fixes(desk.draft, findings)
-    told = "was refused: it would change other bindings or citations"
-    refused = tuple(f"{desk.shown}: a fix of {one.rule} {told}" for one in done.refused)
+    told = "{path}: a fix of {rule} was refused: it would change other bindings or citations"
+    refused = tuple(fill(told, path=desk.shown, rule=one.rule) for one in done.refused)
     count = len(done.applied)
-    return _Change(done.draft, count, f"{count} fix{'es' if count > 1 else ''} applied", refused)
+    return _Change(
+        done.draft,
+        count,
+        fill("{count} fixes applied" if count > 1 else "{count} fix applied", count=count),
+        refused,
+    )
 
 
 def _waived(desk: Desk, findings: tuple[Finding, ...], reason: str) -> _Change:
@@ -174,10 +186,11 @@ def _waived(desk: Desk, findings: tuple[Finding, ...], reason: str) -> _Change:
     refused = []
     for one in done.refused:
         place = ":".join(map(str, lines.place(one.start)))
-        told = f"{one.rule} was not waived: no comment can stand there"
-        refused.append(f"{desk.shown}:{place}: {told}")
-    waived = f"{len(done.waived)} finding{'s' if len(done.waived) > 1 else ''} waived"
-    told = f"{waived} by {done.comments} comment{'s' if done.comments > 1 else ''}"
+        told = "{place}: {rule} was not waived: no comment can stand there"
+        refused.append(fill(told, place=f"{desk.shown}:{place}", rule=one.rule))
+    several = "{count} findings waived" if len(done.waived) > 1 else "{count} finding waived"
+    waived = fill(several, count=len(done.waived))
+    told = fill("{waived} by {comments} comments", waived=waived, comments=done.comments)
     return _Change(done.draft, done.comments, told, tuple(refused))
 
 

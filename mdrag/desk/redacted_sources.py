@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.config import Config
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.services.redaction import Redaction, redaction_of
 from mdrag.zotero.match import SourceToFind
@@ -33,7 +34,9 @@ def redacted_sources(
         kinds = redaction.words.kinds(told)
         if kinds and redaction.is_for(one.source.source_path):
             said = ", ".join(map(redaction.in_words, kinds))
-            left_out.append(f"{one.source.doc_uid}: left out: its record holds {said}")
+            left_out.append(
+                fill("{uid}: left out: its record holds {said}", uid=one.source.doc_uid, said=said)
+            )
         else:
             sent.append(one)
     why = _files_kept_here(project, redaction, sent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mdrag.desk.desk import Desk
+from mdrag.filled_sentence import fill
 
 __all__ = ["unresolved_lines"]
 
@@ -12,8 +13,11 @@ def unresolved_lines(desk: Desk) -> list[str]:
     from mdrag.export.citations.unresolved_bindings import find_unresolved
     from mdrag.text.lines import Lines
 
-    lines, left_out = Lines(desk.draft.text), []
+    lines = Lines(desk.draft.text)
+    left_out: list[str] = []
     for at, why in find_unresolved(desk.draft, desk.evidence):
         line, column = lines.place(at)
-        left_out.append(f"{desk.shown}:{line}:{column}: {why}; left out")
+        left_out.append(
+            fill("{place}: {why}; left out", place=f"{desk.shown}:{line}:{column}", why=why)
+        )
     return left_out

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mdrag import filled_sentence
 from mdrag.errors import FileProblem, LibraryMissing
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own, write_atomic
 from mdrag.index.records import Records
@@ -87,10 +88,15 @@ def current(project: Project) -> Generation:
             raise ValueError(number)
     except FileNotFoundError:
         raise LibraryMissing(
-            f"{project.root} has no library yet: put sources into raw/ and run: mdrag ingest"
+            filled_sentence.fill(
+                "{root} has no library yet: put sources into raw/ and run: mdrag ingest",
+                root=project.root,
+            )
         ) from None
     except OSError as problem:
-        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+        raise FileProblem(
+            path, filled_sentence.fill("cannot be read ({reason})", reason=problem.strerror)
+        ) from problem
     except (ValueError, KeyError, TypeError, RecursionError):
         raise _damaged(project, path, "does not name a generation") from None
     return _open(project, _folder(project, number))
@@ -189,7 +195,10 @@ def _next(
         move(building, folder)
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise FileProblem(building.parent, f"the index cannot be written ({reason})") from problem
+        raise FileProblem(
+            building.parent,
+            filled_sentence.fill("the index cannot be written ({reason})", reason=reason),
+        ) from problem
     finally:
         delete_tree(building, left_alone)
     name = {"generation": number, "version": manifest.version, "build_id": build_id}

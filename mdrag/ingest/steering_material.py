@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 
 __all__ = ["OF_THEIR_OWN_FOLDER", "decide_citable", "kind_of", "what_follows"]
 
@@ -32,9 +33,13 @@ def what_follows(source: Source, fields: Collection[str]) -> Iterator[str]:
     if kind_of(source.source_type) not in _STEERING or not {"source_type", "citable"} & {*fields}:
         return
     if source.citable:
-        yield f"citable: yes, because you said so, although {source.source_type} steers the writing"
-    else:
-        yield (
-            f"citable: no, because {source.source_type} steers the writing; if it may be cited "
-            f"all the same: mdrag meta set --doc_uid {source.doc_uid} --citable true"
+        yield fill(
+            "citable: yes, because you said so, although {kind} steers the writing",
+            kind=source.source_type,
         )
+    else:
+        yield fill(
+            "citable: no, because {kind} steers the writing; if it may be cited "
+            "all the same: mdrag meta set --doc_uid {uid} --citable true",
+            kind=source.source_type, uid=source.doc_uid,
+        )  # fmt: skip

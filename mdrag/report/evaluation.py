@@ -8,10 +8,20 @@ from xml.sax.saxutils import escape
 
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
+from mdrag.report.columns import columns_of, pad
 from mdrag.retrieve.evaluation.evaluate import Answer, Evaluation
 from mdrag.retrieve.evaluation.measures import Interval
+from mdrag.wording import say_in, words
 
-__all__ = ["as_json", "as_svg", "as_table", "difference_lines", "left_out_line", "missed_lines"]
+__all__ = [
+    "as_json",
+    "as_svg",
+    "as_text",
+    "left_out_line",
+    "leg_name",
+    "missed_lines",
+]
 
 _LABELS = {
     "recall_at_10": "recall@10",
@@ -54,54 +64,94 @@ def as_json(
     }
 
 
-def as_table(systems: Mapping[str, Evaluation]) -> Iterator[str]:
+def leg_name(leg: str) -> str:
+    """What one way of searching is called, asked by itself."""
+    return fill("words alone" if leg == "words" else "meaning alone")
+
+
+def as_text(
+    count: int,
+    systems: Mapping[str, Evaluation],
+    differences: Mapping[str, Mapping[str, Interval]],
+    language: str = "en",
+) -> str:
+    """The table of ``count`` questions, and how the systems compare."""
+    head = words(language)("{count} questions, means with 95 % intervals", count=count)
+    table = as_table(systems, language)
+    return "\n".join([head, *table, *difference_lines(differences, language)])
+
+
+def as_table(systems: Mapping[str, Evaluation], language: str = "en") -> Iterator[str]:
     """A block of lines for each measure: a bar, the mean and its 95 % interval for each system."""
-    wide = max(map(len, systems))
+    say = words(language)
+    names = {name: say_in(name, language) for name in systems}
+    wide = max(map(columns_of, names.values()))
     for measure, label in _LABELS.items():
         held = {name: one for name, one in systems.items() if measure in one.measures}
         for at, (name, one) in enumerate(held.items()):
             told = one.measures[measure]
             bar = ("█" * round(told.mean * _BAR)).ljust(_BAR, "·")
-            yield (
-                f"{label if not at else '':<28}{name:<{wide}}  {bar} {told.mean:.3f}  "
-                f"[{told.low:.3f}, {told.high:.3f}]"
-            )
+            head = pad(say(label) if not at else "", 28) + pad(names[name], wide)
+            yield f"{head}  {bar} {told.mean:.3f}  [{told.low:.3f}, {told.high:.3f}]"
 
 
-def difference_lines(differences: Mapping[str, Mapping[str, Interval]]) -> Iterator[str]:
+def difference_lines(
+    differences: Mapping[str, Mapping[str, Interval]], language: str = "en"
+) -> Iterator[str]:
     """Whether ours is better than each other, or whether that cannot be told."""
+    say = words(language)
     for name, measures in differences.items():
         told = measures["ndcg_at_10"]
         sure = "better" if told.low > 0 else "worse" if told.high < 0 else "no difference for sure"
         bounds = f"[{told.low:+.3f}, {told.high:+.3f}]"
-        yield f"against {on_one_line(name)}: nDCG@10 {told.mean:+.3f} {bounds}, {sure}"
+        yield say(
+            "against {name}: nDCG@10 {mean:+.3f} {bounds}, {sure}",
+            name=on_one_line(say_in(name, language)), mean=told.mean, bounds=bounds, sure=say(sure),
+        )  # fmt: skip
 
 
 def missed_lines(found: Sequence[Answer]) -> Iterator[str]:
     """What could not be asked, what the library does not have, and which answers were missed."""
     for one in found:
         if one.problem:
-            yield f"{on_one_line(one.question.id)}: counted as 0: {one.problem}"
+            yield fill(
+                "{id}: counted as 0: {problem}",
+                id=on_one_line(one.question.id),
+                problem=one.problem,
+            )
         for name in one.unknown:
-            yield f"{on_one_line(one.question.id)}: no source {on_one_line(name)} in the library"
+            yield fill(
+                "{id}: no source {name} in the library",
+                id=on_one_line(one.question.id),
+                name=on_one_line(name),
+            )
     missed = [
         one
         for one in found
         if not one.problem and not {uid for uid, _ in one.ranking[:10]} & one.relevant
     ]
     if missed:
-        yield f"no answer among the first ten: {_first_ids([one.question.id for one in missed])}"
+        yield fill(
+            "no answer among the first ten: {ids}",
+            ids=_first_ids([one.question.id for one in missed]),
+        )
 
 
 def left_out_line(name: str, ids: Sequence[str]) -> str:
     """That the lists ``name`` have none for these questions."""
-    return f"{on_one_line(name)} has no list for {_first_ids(ids)}: counted as 0 there"
+    return fill(
+        "{name} has no list for {ids}: counted as 0 there",
+        name=on_one_line(name),
+        ids=_first_ids(ids),
+    )
 
 
 def _first_ids(ids: Sequence[str]) -> str:
     """The first ids, and how many more."""
-    more = f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else ""
-    return ", ".join(on_one_line(one) for one in ids[:_SHOWN]) + more
+    named = ", ".join(on_one_line(one) for one in ids[:_SHOWN])
+    if len(ids) <= _SHOWN:
+        return named
+    return fill("{named} and {more} more", named=named, more=len(ids) - _SHOWN)
 
 
 def as_svg(systems: Mapping[str, Evaluation]) -> str:

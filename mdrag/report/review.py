@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from mdrag.filled_sentence import fill
 from mdrag.report.records import record
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from mdrag.returned.review import AppliedReview, LiveCitation, Review
     from mdrag.wording import Words
 
-__all__ = ["applied_lines", "as_json", "as_text", "last_line", "next_step", "point_lines"]
+__all__ = [
+    "applied_lines", "as_json", "as_text", "changed_since", "last_line", "next_step",
+    "point_lines", "unbuilt",
+]  # fmt: skip
 
 _NAMES: dict[str, tuple[str, str]] = {
     "review.comment": ("comment", "comments"),
@@ -81,16 +85,35 @@ def last_line(review: Review, say: Words) -> str:
 def applied_lines(done: AppliedReview, new: Path | None) -> Iterator[str]:
     """What was written, and what was not applied and why."""
     for point in done.refused:
-        yield f"not applied: {point.message}; {point.advice or 'it would break the draft'}"
+        advice = point.advice or fill("it would break the draft")
+        yield fill("not applied: {message}; {advice}", message=point.message, advice=advice)
     if new is None:
-        yield "nothing was applied, so no new version was written"
+        yield fill("nothing was applied, so no new version was written")
     else:
-        yield f"{new}: {len(done.done)} applied, {len(done.refused)} not"
+        told = "{draft}: {applied} applied, {refused} not"
+        yield fill(told, draft=new, applied=len(done.done), refused=len(done.refused))
 
 
 _TRACKED = frozenset(
     {"review.insertion", "review.deletion", "review.replacement", "review.move"}
 )  # fmt: skip
+
+
+def changed_since(draft: Path, day: str, kept: bool) -> str:
+    """That the draft was changed after ``day``; ``kept``: what was built of it then is known."""
+    own = fill("where it reads otherwise now, that shows as an untracked edit")
+    what = fill("what you changed is not told") if kept else own
+    told = "{draft} was changed after it was built ({day}); {what}"
+    return fill(told, draft=draft, day=day, what=what)
+
+
+def unbuilt(draft: Path, returned: Path) -> str:
+    """That there is nothing built of the draft to compare with."""
+    told = (
+        "{draft} cannot be built now, so {returned} is compared with its words alone; mdrag build "
+        "says why"
+    )
+    return fill(told, draft=draft, returned=returned)
 
 
 def next_step(review: Review, done: AppliedReview | None) -> str:

@@ -71,7 +71,7 @@ def as_page(rule: Rule, language: str = "en") -> str:
     lines = [
         f"{rule.id} ({rule.severity}, extends {rule.extends})",
         "",
-        *([meaning, ""] if meaning else []),
+        *([*wrap_columns(meaning, _WIDTH), "", tr("In English, in full:")] if meaning else []),
         *wrap(rule.why, _WIDTH),
         "",
     ]

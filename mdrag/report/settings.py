@@ -9,6 +9,8 @@ from mdrag.config import Config
 from mdrag.config.checked_values import no_such
 from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
+from mdrag.report.columns import pad
+from mdrag.wording import words
 
 __all__ = ["as_lines", "as_written", "default_of", "value_of"]
 
@@ -37,9 +39,10 @@ def value_of(config: Config, key: str) -> object:
 
 def as_lines(config: Config) -> Iterator[str]:
     """Every setting with the value in force and what it is for, then the sections."""
-    about = {setting.key: setting.about for setting in settings.SETTINGS}
+    say = words(config.ui_language)
+    about = {setting.key: say(setting.about) for setting in settings.SETTINGS}
     for key, value in config.values.items():
-        yield f"{key}: {as_written(value)}".ljust(52) + f"  # {about[key]}"
+        yield pad(f"{key}: {as_written(value)}", 52) + f"  # {about[key]}"
     for name, section in config.sections.items():
         yield f"{name}: {as_written(section)}"
 

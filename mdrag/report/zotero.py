@@ -8,8 +8,10 @@ from typing import Any
 
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
+from mdrag.report.columns import pad
 from mdrag.text.doi import doi_in
-from mdrag.wording import words
+from mdrag.wording import Words, say_in, words
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.items import short_author
 from mdrag.zotero.match import STATES, Choice, ItemMatch
@@ -32,8 +34,6 @@ __all__ = [
     "summary",
     "table",
 ]
-
-_HEAD = f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why, or what it is"
 
 
 def probe_json(probe: Probe) -> dict[str, Any]:
@@ -95,28 +95,38 @@ def _bound(one: ItemBinding) -> dict[str, Any]:
     return {"library": one.library, "key": one.key, "how": one.how, "uri": one.uri, "at": one.at}
 
 
-def table(matches: Sequence[ItemMatch]) -> str:
+def table(matches: Sequence[ItemMatch], language: str = "en") -> str:
     """A line a source: its state, and why."""
-    lines = [_HEAD]
+    say = words(language)
+    lines = [_head(say)]
     for one in matches:
-        first, *rest = _whys(one) or [one.note or _title(one.wanted.source)]
-        lines.append(_row(one.wanted.source, one.state, first))
+        first, *rest = _whys(one, language) or [
+            say_in(one.note, language) or _title(one.wanted.source)
+        ]
+        lines.append(_row(one.wanted.source, say(one.state), first))
         lines += [f"{'':<55}{_cut(why, 45)}" for why in rest]
         if one.state in ("candidate", "ambiguous"):
             source = one.wanted.source
-            lines.append(_work("the source", doi_in(source.doi), source.title))
+            lines.append(_work(say, say("the source"), doi_in(source.doi), source.title))
             for choice in one.choices:
-                lines.append(_work(choice.item.key, choice.item.doi, choice.item.title, choice))
+                item = choice.item
+                lines.append(_work(say, item.key, item.doi, item.title, choice.other_doi))
     return "\n".join(lines)
 
 
 def refusals(matches: Sequence[ItemMatch]) -> list[str]:
     """A line for every candidate that is not accepted: its DOI says that it is another work."""
     return [
-        f"{one.doc_uid}: {choice.item.library.uri}:{choice.item.key} has another DOI "
-        f"({choice.item.doi}; the source: {doi_in(one.wanted.source.doi)}); not bound. The same "
-        f"work? --force, or {one.doc_uid}={choice.item.key}. Another? mdrag zotero push "
-        "--add-candidates adds the source"
+        fill(
+            "{uid}: {library}:{key} has another DOI ({doi}; the source: {own}); not bound. The "
+            "same work? --force, or {uid}={key}. Another? mdrag zotero push --add-candidates "
+            "adds the source",
+            uid=one.doc_uid,
+            library=choice.item.library.uri,
+            key=choice.item.key,
+            doi=choice.item.doi,
+            own=doi_in(one.wanted.source.doi),
+        )
         for one in matches
         if one.state == "candidate"
         for choice in one.choices
@@ -124,21 +134,29 @@ def refusals(matches: Sequence[ItemMatch]) -> list[str]:
     ]
 
 
-def _work(name: str, doi: str, title: str, choice: Choice | None = None) -> str:
+def _work(say: Words, name: str, doi: str, title: str, other_doi: bool = False) -> str:
     """A line that tells a work by its DOI, never cut, and its title."""
-    told = f"{'':<4}{name + ':':<12}{on_one_line(doi) or 'no DOI'} "
-    after = " (another DOI)" if choice and choice.other_doi else ""
+    told = f"{'':<4}{pad(name + ':', 12)}{on_one_line(doi) or say('no DOI')} "
+    after = say(" (another DOI)") if other_doi else ""
     return f"{told}“{_cut(title, max(20, 98 - len(told) - len(after)))}”{after}"
 
 
-def remembered_items(sources: Sequence[Source], bound: Mapping[str, ItemBinding]) -> str:
+def remembered_items(
+    sources: Sequence[Source], bound: Mapping[str, ItemBinding], language: str = "en"
+) -> str:
     """The same table from what was written down before; - where nothing was."""
-    lines = [_HEAD]
+    say = words(language)
+    lines = [_head(say)]
     for source in sources:
         one = bound.get(source.doc_uid)
-        why = f"{one.library}:{one.key} ({one.how})" if one else _title(source)
-        lines.append(_row(source, "bound" if one else "-", why))
+        why = f"{one.library}:{one.key} ({say(one.how)})" if one else _title(source)
+        lines.append(_row(source, say("bound") if one else "-", why))
     return "\n".join(lines)
+
+
+def _head(say: Words) -> str:
+    parts = pad(say("state"), 11) + pad(say("who and when"), 26)
+    return f"{'doc_uid':<18}{parts}{say('why, or what it is')}"
 
 
 def _title(source: Source) -> str:
@@ -149,20 +167,22 @@ def _title(source: Source) -> str:
 def _row(source: Source, state: str, why: str) -> str:
     year = str(source.year or "")
     who = f"{_cut(short_author(source), 24 - len(year))} {year}".strip()
-    return f"{source.doc_uid:<18}{state:<11}{who:<26}{_cut(why, 45)}".rstrip()
+    return f"{source.doc_uid:<18}{pad(state, 11)}{who:<26}{_cut(why, 45)}".rstrip()
 
 
-def _whys(one: ItemMatch) -> list[str]:
+def _whys(one: ItemMatch, language: str) -> list[str]:
+    say = words(language)
     if one.bound:
-        return [f"{one.bound.library}:{one.bound.key} ({one.bound.how})"]
-    found = [_why(choice) for choice in one.choices]
-    return [*found, one.note] if one.note and found else found
+        return [f"{one.bound.library}:{one.bound.key} ({say(one.bound.how)})"]
+    found = [_why(choice, say) for choice in one.choices]
+    return [*found, say_in(one.note, language)] if one.note and found else found
 
 
-def _why(choice: Choice) -> str:
+def _why(choice: Choice, say: Words) -> str:
     key = choice.item.citation_key
-    other = f", key {key}" if key and "citation key" not in choice.signs else ""
-    return f"{choice.item.library.uri}:{choice.item.key} {', '.join(choice.signs)}{other}"
+    other = say(", key {key}", key=key) if key and "citation key" not in choice.signs else ""
+    signs = say(", ").join(map(say, choice.signs))
+    return f"{choice.item.library.uri}:{choice.item.key} {signs}{other}"
 
 
 def _cut(text: str, room: int) -> str:
@@ -170,16 +190,17 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def connection_line(probe: Probe) -> str:
+def connection_line(probe: Probe, language: str = "en") -> str:
     """One line: which Zotero it is, and what it lets us do."""
+    say = words(language)
     parts = [f"Zotero {probe.version}" if probe.version else "Zotero"]
     if probe.reads:
-        parts.append("local API: read and write" if probe.writes else "local API: read")
+        parts.append(say("local API: read and write" if probe.writes else "local API: read"))
     else:
-        parts.append("local API: off")
-    parts.append("connector: yes" if probe.connector else "connector: no")
-    parts.append(f"Better BibTeX: {probe.bbt}" if probe.bbt else "Better BibTeX: no")
-    return "; ".join(parts)
+        parts.append(say("local API: off"))
+    parts.append(say("connector: yes" if probe.connector else "connector: no"))
+    parts.append(f"Better BibTeX: {probe.bbt}" if probe.bbt else say("Better BibTeX: no"))
+    return say("; ").join(parts)
 
 
 def summary(matches: Sequence[ItemMatch], language: str = "en") -> str:
@@ -229,7 +250,7 @@ def rebuild_step(draft: str, pushed: bool, language: str = "en") -> str:
         "a Word file built before does not name these items: mdrag build {draft} -o {file}, "
         "then Refresh in Word", draft=name, file=f"{stem}.docx",
     )  # fmt: skip
-    return f"{told}; {say(_REPLACES)}" if pushed else told
+    return f"{told}{say('; ')}{say(_REPLACES)}" if pushed else told
 
 
 _REPLACES = "what push added, Refresh may also find from the old file"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.settings import ZoteroSettings
 
 __all__ = ["VIAS", "Ways", "ways"]
@@ -37,15 +38,25 @@ def ways(section: ZoteroSettings, via: str | None = None, library: str | None = 
     found = found._replace(via=via or found.via, library=library or found.library)
     if found.library and not _LIBRARY.fullmatch(found.library):
         raise UsageError(
-            f"{found.library!r} is no library of Zotero; write user, users/<id> or groups/<id>"
+            fill(
+                "{library!r} is no library of Zotero; write user, users/<id> or groups/<id>",
+                library=found.library,
+            )
         )
     if not _is_this_machine(found.address):
         raise UsageError(
-            f"zotero.address: {found.address!r} is not on this machine; "
-            "write http://127.0.0.1:<port>, or leave it out"
+            fill(
+                "zotero.address: {address!r} is not on this machine; write "
+                "http://127.0.0.1:<port>, or leave it out",
+                address=found.address,
+            )
         )
     if found.web.rstrip("/") != _WEB and not _is_this_machine(found.web):
-        raise UsageError(f"zotero.web: {found.web!r} is not {_WEB}; no key is sent there")
+        raise UsageError(
+            fill(
+                "zotero.web: {web!r} is not {only}; no key is sent there", web=found.web, only=_WEB
+            )
+        )
     return found._replace(address=found.address.rstrip("/"), web=found.web.rstrip("/"))
 
 

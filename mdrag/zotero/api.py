@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer, Unreachable
 from mdrag.zotero.access import Ways
 from mdrag.zotero.library_items import ZoteroLibrary
@@ -58,16 +59,16 @@ def user_library(ways: Ways, key: str) -> ZoteroLibrary:
     if ways.library.startswith("users/") and ways.library != "users/0":
         return ZoteroLibrary(ways.library, ways.library, "My Library")
     asked = client(ways, ZoteroLibrary("users/0", "users/0", ""), key)
-    with our_errors("the web API"):
+    with our_errors(fill("the web API of Zotero")):
         # not pyzotero's key_info: it puts the key into the address
         answer = asked.client.get(f"{asked.endpoint}/keys/current", headers=asked.default_headers())
         if answer.status_code in (403, 404):
-            raise UsageError("zotero.org does not know this ZOTERO_API_KEY; make one there")
+            raise UsageError(fill("zotero.org does not know this ZOTERO_API_KEY; make one there"))
         answer.raise_for_status()
         told = answer.json()
     number = told.get("userID") if isinstance(told, dict) else None
     if not isinstance(number, int):
-        raise ServiceError("zotero.org did not say whose key it is")
+        raise ServiceError(fill("zotero.org did not say whose key it is"))
     return ZoteroLibrary(f"users/{number}", f"users/{number}", "My Library")
 
 
@@ -80,30 +81,36 @@ def our_errors(who: str) -> Iterator[None]:
     try:
         yield
     except (httpx2.ConnectError, httpx2.ConnectTimeout):
-        raise Unreachable(f"{who} cannot be reached") from None
+        raise Unreachable(fill("{who} cannot be reached", who=who)) from None
     except (httpx2.HTTPStatusError, errors.HTTPError, errors.TooManyRetriesError):
-        raise _TransientFailure(f"{who} failed; try again later") from None
+        raise _TransientFailure(fill("{who} failed; try again later", who=who)) from None
     except (httpx2.HTTPError, errors.UploadError, ValueError):
-        raise NoAnswer(f"{who} gave no whole answer") from None
+        raise NoAnswer(fill("{who} gave no whole answer", who=who)) from None
     except errors.LocalAPIDeniedError:
         raise PermissionRefused(
-            "Zotero was told to deny mdrag; run again and choose Always Allow"
+            fill("Zotero was told to deny mdrag; run again and choose Always Allow")
         ) from None
     except errors.LocalAPIKeyRequiredError:
         raise PermissionRefused(
-            "Zotero allowed a single change; run again and choose Always Allow (what is done "
-            "stays done)"
+            fill(
+                "Zotero allowed a single change; run again and choose Always Allow (what is done "
+                "stays done)"
+            )
         ) from None
     except errors.UserNotAuthorisedError:
         raise PermissionRefused(
-            f"{who} refused the key; it needs write access to this library"
+            fill("{who} refused the key; it needs write access to this library", who=who)
         ) from None
     except (errors.PreConditionFailedError, errors.PreConditionRequiredError, errors.ConflictError):
-        raise VersionConflict("Zotero changed meanwhile; run again") from None
+        raise VersionConflict(fill("Zotero changed meanwhile; run again")) from None
     except errors.TooManyRequestsError:
-        raise _TransientFailure(f"{who} is asked too often; try again later") from None
+        raise _TransientFailure(
+            fill("{who} is asked too often; try again later", who=who)
+        ) from None
     except errors.PyZoteroError as problem:
-        raise ServiceError(f"{who} refused it ({type(problem).__name__})") from None
+        raise ServiceError(
+            fill("{who} refused it ({kind})", who=who, kind=type(problem).__name__)
+        ) from None
 
 
 def again(read: Callable[[], _Found]) -> _Found:

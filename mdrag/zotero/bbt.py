@@ -12,6 +12,7 @@ from typing import Any
 
 from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem
+from mdrag.filled_sentence import fill
 from mdrag.net import Service, Unreachable
 from mdrag.text.doi import doi_in
 from mdrag.zotero.bbt_calls import BbtCalls, BbtRefusal
@@ -133,7 +134,9 @@ class BbtReader:
                 if isinstance(one, dict) and one.get("name") == library.name
             ]  # fmt: skip
             if len(ids) != 1:
-                raise BbtRefusal(f"Better BibTeX does not tell which library {library.uri} is")
+                raise BbtRefusal(
+                    fill("Better BibTeX does not tell which library {uri} is", uri=library.uri)
+                )
             name = f"{ids[0]}:{key}"
         found = self._calls.call("item.citationkey", [[name]])
         return str(found.get(name) or "") if isinstance(found, dict) else ""

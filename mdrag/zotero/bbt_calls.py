@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer, Reply, Service
 
 __all__ = ["BbtCalls", "BbtRefusal"]
@@ -31,9 +32,13 @@ class BbtCalls:
         body = {"jsonrpc": "2.0", "method": method, "params": list(params), "id": 1}
         told = self._answered(json.dumps(body).encode(), seconds)
         if not isinstance(told, dict):
-            raise ServiceError("Better BibTeX answered something that is no result; update it")
+            raise ServiceError(
+                fill("Better BibTeX answered something that is no result; update it")
+            )
         if told.get("error") is not None:
-            raise BbtRefusal(f"Better BibTeX refused {method}; update it, or restart Zotero")
+            raise BbtRefusal(
+                fill("Better BibTeX refused {method}; update it, or restart Zotero", method=method)
+            )
         return told.get("result")
 
     def _answered(self, body: bytes, seconds: float) -> Any:
@@ -45,7 +50,9 @@ class BbtCalls:
                     return reply.json()
                 passing = reply.status == 429 or reply.status >= 500
                 if pause is None or not passing:
-                    raise ServiceError(f"Better BibTeX answered {reply.status}; restart Zotero")
+                    raise ServiceError(
+                        fill("Better BibTeX answered {status}; restart Zotero", status=reply.status)
+                    )
             except NoAnswer:
                 if pause is None:
                     raise

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
 from mdrag.zotero.bindings import ItemBinding
@@ -48,17 +49,37 @@ def named_items(looked: ZoteroReading, pairs: Mapping[str, str]) -> dict[str, Zo
     found = {}
     for uid, key in pairs.items():
         if uid not in uids:
-            raise UsageError(f"{uid}={key}: {uid} is not among the sources; see: mdrag library")
+            raise UsageError(
+                fill(
+                    "{uid}={key}: {uid} is not among the sources; see: mdrag library",
+                    uid=uid,
+                    key=key,
+                )
+            )
         owner, _, last = key.rpartition(":")
         items = [
             item for shelf in looked.shelves for item in shelf.items
             if item.key == last and (not owner or same_library(item.library, owner))
         ]  # fmt: skip
         if not items:
-            raise UsageError(f"{uid}={key}: Zotero has no item with the key {last}")
+            raise UsageError(
+                fill(
+                    "{uid}={key}: Zotero has no item with the key {last}",
+                    uid=uid,
+                    key=key,
+                    last=last,
+                )
+            )
         if len(items) > 1:
             places = ", ".join(f"{uid}={item.library.uri}:{last}" for item in items)
-            raise UsageError(f"{uid}={key}: is in several libraries; write one of {places}")
+            raise UsageError(
+                fill(
+                    "{uid}={key}: is in several libraries; write one of {places}",
+                    uid=uid,
+                    key=key,
+                    places=places,
+                )
+            )
         found[uid] = items[0]
     return found
 

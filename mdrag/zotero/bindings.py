@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem
+from mdrag.filled_sentence import fill
 from mdrag.project import read_lines, write_atomic
 
 __all__ = ["ItemBinding", "path", "read", "write"]
@@ -65,9 +66,9 @@ def path(meta: Path) -> Path:
 
 def read(meta: Path) -> dict[str, ItemBinding]:
     """Every bound source by doc_uid; {} when nothing is bound. Raises FileProblem (line)."""
-    wrong = (
-        f"is no line of a bound source (needs {', '.join(ItemBinding._fields[:6])}); "
-        "delete the file and run: mdrag zotero bind"
+    wrong = fill(
+        "is no line of a bound source (needs {fields}); delete the file and run: mdrag zotero bind",
+        fields=", ".join(ItemBinding._fields[:6]),
     )
     return {one.doc_uid: one for one in read_lines(path(meta), _bound, wrong)}
 

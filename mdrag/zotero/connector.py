@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from mdrag.errors import FileProblem, ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.net import Reply, Service
 
 __all__ = ["Connector", "ConnectorTarget", "new_session"]
@@ -50,7 +51,12 @@ class Connector:
         reply = self._post("/connector/getSelectedCollection", {})
         told = reply.json() if reply.ok else None
         if not isinstance(told, dict):
-            raise ServiceError(f"Zotero's connector answered {reply.status}; open Zotero's window")
+            raise ServiceError(
+                fill(
+                    "Zotero's connector answered {status}; open Zotero's window",
+                    status=reply.status,
+                )
+            )
         library = str(told.get("libraryName") or "My Library")
         name = str(told.get("name") or "")
         editable = bool(told.get("libraryEditable", True)) and bool(told.get("editable", True))
@@ -73,10 +79,12 @@ class Connector:
         """
         try:
             if file.stat().st_size > _LARGEST:
-                raise FileProblem(file, "is larger than 500 MB; attach it in Zotero by hand")
+                raise FileProblem(file, fill("is larger than 500 MB; attach it in Zotero by hand"))
             content = file.read_bytes()
         except OSError as problem:
-            raise FileProblem(file, f"cannot be read ({problem.strerror})") from problem
+            raise FileProblem(
+                file, fill("cannot be read ({reason})", reason=problem.strerror)
+            ) from problem
         kind = "application/epub+zip" if file.suffix.lower() == ".epub" else "application/pdf"
         url = f"http://localhost/mdrag/{doc_uid}{file.suffix.lower()}"
         told = {"sessionID": session, "parentItemID": doc_uid, "title": "Full Text", "url": url}

@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem, csl_item
+from mdrag.filled_sentence import fill
 from mdrag.text.dates import CITED_YEAR
 from mdrag.text.doi import doi_in
 
@@ -175,7 +176,7 @@ def csl_of(answer: Any) -> CslItem:
     if isinstance(told, list):
         told = told[0] if told else None
     if not isinstance(told, dict) or not isinstance(told.get("type"), str):
-        raise ServiceError("Zotero gave an item without CSL-JSON; update Zotero")
+        raise ServiceError(fill("Zotero gave an item without CSL-JSON; update Zotero"))
     return csl_item({name: value for name, value in told.items() if name not in _HEAVY})
 
 

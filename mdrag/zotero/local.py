@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.evidence.csl import CslItem
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer, Reply, Service
 from mdrag.zotero.library_items import (
     Attachment,
@@ -21,7 +22,7 @@ from mdrag.zotero.library_items import (
 
 __all__ = ["OFF", "LocalReader"]
 
-OFF = (
+OFF = fill(
     "Zotero does not let other programs read its library: in Zotero, Settings > Advanced > "
     "“Allow other applications on this computer to communicate with Zotero”, then run this again"
 )
@@ -54,7 +55,12 @@ class LocalReader:
                 one for one in found if self._only in (one.prefix, one.uri) or self._means(one)
             ]
         if not found:
-            raise UsageError(f"{self._only}: Zotero has no such library; see: mdrag zotero status")
+            raise UsageError(
+                fill(
+                    "{library}: Zotero has no such library; see: mdrag zotero status",
+                    library=self._only,
+                )
+            )
         return found
 
     def _means(self, library: ZoteroLibrary) -> bool:
@@ -118,7 +124,7 @@ class LocalReader:
     def _many(self, path: str, params: dict[str, str]) -> tuple[list[Any], Reply]:
         answer, reply = self._get(path, params)
         if not isinstance(answer, list):
-            raise ServiceError("Zotero answered something that is no list of items")
+            raise ServiceError(fill("Zotero answered something that is no list of items"))
         return answer, reply
 
     def _get(self, path: str, params: dict[str, str]) -> tuple[Any, Reply]:
@@ -133,7 +139,12 @@ class LocalReader:
             if reply.status == 404:
                 return None, reply
             if not reply.ok:
-                raise ServiceError(f"Zotero answered {reply.status}; restart Zotero and try again")
+                raise ServiceError(
+                    fill(
+                        "Zotero answered {status}; restart Zotero and try again",
+                        status=reply.status,
+                    )
+                )
             try:
                 return reply.json(), reply
             except NoAnswer:

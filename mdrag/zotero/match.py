@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.library_items import (
@@ -102,15 +103,17 @@ def match(
     found = []
     for one in wanted:
         uid = one.source.doc_uid
-        note = "its file is in Zotero without an item" if uid in alone else ""
+        note = fill("its file is in Zotero without an item") if uid in alone else ""
         if uid in bound:
             if uid in kept or _still_there(bound[uid], libraries, items):
                 found.append(ItemMatch(one, "bound", bound=bound[uid]))
                 continue
-            note = f"the item {bound[uid].key} it was bound to is gone from Zotero"
+            note = fill("the item {key} it was bound to is gone from Zotero", key=bound[uid].key)
         judged = _judged(one, signs.get(uid, {}), note)
         if judged.state == "missing" and not (note or listed):
-            judged = judged._replace(note="only searched for: Zotero listed no files to compare")
+            judged = judged._replace(
+                note=fill("only searched for: Zotero listed no files to compare")
+            )
         found.append(judged)
     return found
 
@@ -130,11 +133,15 @@ def _judged(one: SourceToFind, signs: Mapping[ZoteroItem, set[str]], note: str) 
     # an item that has every sign of another and more is the better one of two copies
     best = [a for a in sure if not any(set(a.signs) < set(b.signs) for b in sure)]
     if len({choice.item.library for choice in sure}) > 1:
-        return ItemMatch(one, "ambiguous", tuple(sure), note=note or "it is in several libraries")
+        return ItemMatch(
+            one, "ambiguous", tuple(sure), note=note or fill("it is in several libraries")
+        )
     if len(best) == 1:
         return ItemMatch(one, "found", tuple(best), note=note)
     if best:
-        return ItemMatch(one, "ambiguous", tuple(best), note=note or "several items fit equally")
+        return ItemMatch(
+            one, "ambiguous", tuple(best), note=note or fill("several items fit equally")
+        )
     if choices:
         return ItemMatch(one, "candidate", tuple(choices), note=note)
     return ItemMatch(one, "missing", note=note)

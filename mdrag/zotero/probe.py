@@ -7,6 +7,7 @@ import re
 from typing import Any, NamedTuple
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer, Reply, Service, Unreachable
 from mdrag.zotero.local import OFF
 
@@ -33,23 +34,25 @@ def probe(service: Service) -> Probe:
     try:
         ping = service.ask("GET", "/connector/ping", seconds=_SHORT)
     except Unreachable:
-        return Probe(advice=("Zotero is not running; start it, then run this again",))
+        return Probe(advice=(fill("Zotero is not running; start it, then run this again"),))
     except NoAnswer:
-        return Probe(advice=("Zotero does not answer; close its dialogs or restart it",))
+        return Probe(advice=(fill("Zotero does not answer; close its dialogs or restart it"),))
     version = ping.headers.get("x-zotero-version", "")
     advice = []
     if not ping.ok and not version:
-        advice.append("something other than Zotero answers there; see zotero.address")
+        advice.append(fill("something other than Zotero answers there; see zotero.address"))
         return Probe(advice=tuple(advice))
     root, bbt = _asked(service, "/api/"), _bbt(service)
     reads = bool(root and root.ok)
     if root and root.status == 403:
-        advice.append(f"Better BibTeX is asked instead, since {OFF}" if bbt else OFF)
+        advice.append(fill("Better BibTeX is asked instead, since {off}", off=OFF) if bbt else OFF)
     elif not reads:
-        advice.append("this Zotero has no local API; update it to 7 or later")
+        advice.append(fill("this Zotero has no local API; update it to 7 or later"))
     connector = _numbers(version) >= _FIRST_WITH_FILES
     if version and not connector:
-        advice.append(f"Zotero {version} takes no files from other programs; update it")
+        advice.append(
+            fill("Zotero {version} takes no files from other programs; update it", version=version)
+        )
     writes = bool(reads and root and root.headers.get("zotero-server-id"))
     return Probe(True, version, reads, writes, connector, bbt, tuple(advice))
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.net import Deadline, Service
 from mdrag.zotero.access import Ways
 from mdrag.zotero.bbt import BbtReader
@@ -55,7 +56,9 @@ def reader(
         return LocalReader(asked, ways.library)
     if probe.bbt:
         return BbtReader(asked, wanted, ways.library)
-    raise ServiceError("; ".join(probe.advice) or "Zotero cannot be read")
+    raise ServiceError(
+        join_sentences("{first}; {second}", probe.advice) or fill("Zotero cannot be read")
+    )
 
 
 def look(

@@ -7,6 +7,7 @@ from typing import Any
 
 from mdrag.errors import UsageError
 from mdrag.evidence.csl import CslItem
+from mdrag.filled_sentence import fill
 from mdrag.zotero.access import Ways
 from mdrag.zotero.api import again, client, our_errors, user_library
 from mdrag.zotero.library_items import (
@@ -28,7 +29,9 @@ class WebReader:
 
     def __init__(self, ways: Ways, key: str) -> None:
         if not key:
-            raise UsageError("the web API wants a key: set ZOTERO_API_KEY, or write it into .env")
+            raise UsageError(
+                fill("the web API wants a key: set ZOTERO_API_KEY, or write it into .env")
+            )
         self._ways, self._key = ways, key
         self._open: dict[str, Any] = {}
 

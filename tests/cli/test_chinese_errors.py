@@ -19,7 +19,16 @@ _SAID = {
     "ingest --course X": "没有选项 --course\n       见 mdrag ingest --help",
     "lint --fial-on error": "没有选项 --fial-on；是不是 --fail-on？",
     "rules new house.praise": "缺少 '--extends'",
-    "query income --top 99": "'--top' 不接受这个值：99 is not",
+    "query income --top 99": "'--top' 不接受这个值：99 不在范围",
+    "query income --top many": "'--top' 不接受这个值：'many' 不是整数",
+    "lint draft.md --format rtf": "'--format' 不接受这个值：'rtf' 不在",
+    "lint --fail-on": "选项 '--fail-on' 需要一个值",
+    "config get a b": "多余的参数（b）",
+    "eval draft.md": "draft.md:1:1: 不是 JSON：",
+    "eval empty.jsonl": "empty.jsonl: 没有任何行；每行一条：",
+    "eval gold.jsonl": "gold.jsonl:1: relevant 至少要写出一份文献：",
+    "calibrate empty.jsonl": "empty.jsonl: 没有任何行；每行一条：",
+    "zotero bind a.md b.md": "一次只能",
     "build draft.md": "缺少 -o：请写出要生成的文件：mdrag build draft.md -o draft.docx",
 }
 
@@ -30,6 +39,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "meta").mkdir()
     (root / "meta" / "project.json").write_text('{"id": "zh", "title": "", "created": ""}', "utf-8")
     (root / "config.yaml").write_text("ui_language: zh\n", "utf-8")
+    (root / "empty.jsonl").write_text("", "utf-8")
+    (root / "gold.jsonl").write_text('{"query": "why?"}', "utf-8")
     (root / "draft.md").write_text("# A\n\nWords.\n", "utf-8")
     return root
 

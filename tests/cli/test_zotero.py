@@ -245,6 +245,25 @@ def test_a_local_api_that_is_off_is_told_with_what_to_do(
     assert zotero.count("POST", "save") == 0  # what cannot be looked at is not added to
 
 
+def test_a_chinese_reader_is_told_in_chinese_and_a_program_in_english(
+    project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with project.config_path.open("a", encoding="utf-8") as config:
+        config.write("ui_language: zh\n")
+    assert call("status", "essay.md") == 1
+    out, err = capsys.readouterr()
+    assert "状态" in out and "缺少" in out and "missing" not in out
+    assert "本地 API" in err and "下一步：mdrag zotero push essay.md" in err
+    assert call("status", "essay.md", "--format", "json") == 1
+    assert {one["state"] for one in json.loads(capsys.readouterr().out)["sources"]} == {"missing"}
+    assert call("bind", "essay.md", "doc_8f3a2c1d=NOSUCH12") == 2
+    assert "Zotero 没有键为 NOSUCH12 的条目" in capsys.readouterr().err
+    closed = "ui_language: zh\nzotero:\n  address: http://127.0.0.1:9\n"
+    write_trusted(project.config_path, closed)
+    assert call("status", "essay.md") == 0
+    assert "Zotero 没有运行；请启动后再运行一次" in capsys.readouterr().err
+
+
 def test_bad_settings_and_no_library(
     project: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from mdrag.filled_sentence import fill
+from mdrag.kept_reasons import reason_in
 from mdrag.wording import say_in
 
 __all__ = ["usage_problem"]
@@ -14,10 +15,10 @@ def usage_problem(problem: click.ClickException, language: str) -> str:
     """The problem in a sentence; in English in click's own words."""
     if language == "en":
         return problem.format_message()
-    return say_in(_sentence(problem), language)
+    return say_in(_sentence(problem, language), language)
 
 
-def _sentence(problem: click.ClickException) -> str:
+def _sentence(problem: click.ClickException, language: str) -> str:
     if isinstance(problem, click.NoSuchOption):
         near = (problem.possibilities or [""])[0]
         if near:
@@ -28,8 +29,8 @@ def _sentence(problem: click.ClickException) -> str:
         return fill("{name} is missing", name=_name(problem))
     if isinstance(problem, click.BadParameter):
         return fill("{name} does not take this: {problem}", name=_name(problem),
-                    problem=problem.message)  # fmt: skip
-    return problem.message
+                    problem=reason_in(problem.message, language, "usage"))  # fmt: skip
+    return say_in(reason_in(problem.message, language, "usage"), language)
 
 
 def _name(problem: click.BadParameter) -> str:

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from mdrag.cli.terminal import options, way_out
+from mdrag.cli.entry.problem_answer import complain_of
+from mdrag.cli.terminal import options
 from mdrag.desk.zotero_sources import SourcesForZotero, sources_for_zotero
 from mdrag.zotero.access import VIAS
 
@@ -37,5 +38,5 @@ def gather_sources(
     """
     found = sources_for_zotero(draft, options.chosen().project, via, library, sending)
     for told in found.left_out:
-        way_out.complain(f"mdrag: {told}")
+        complain_of(told)
     return found

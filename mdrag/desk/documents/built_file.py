@@ -81,7 +81,11 @@ def build_file(desk: Desk, job: Job) -> BuildAnswer:
     if not job.allow_unresolved:
         refuse(desk.draft, desk.evidence)
     built = build(job)
-    kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
+    kept = (
+        [fill("{path} was changed since it was built; it was left alone", path=built.kept)]
+        if built.kept
+        else []
+    )
     cited = tuple(bound_sources(desk.draft, desk.evidence))
     notes = item_notes(desk.draft, desk.evidence, items)
     gone = gone_sources(desk.draft, desk.evidence)

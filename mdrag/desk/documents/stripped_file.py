@@ -96,7 +96,7 @@ def write_stripped(output: Path, data: bytes) -> str:
         digest = sha256(data).hexdigest()
         remember_output(output, digest, project, mode="strip", at=now().isoformat())
     except (FileProblem, OSError) as problem:
-        whole = f"{output.name} is whole; a later strip will leave it alone"
+        whole = fill("{name} is whole; a later strip will leave it alone", name=output.name)
         told = unwritten_line(problem, str(output_log(project)), whole)
     write_atomic(output, data)
     return told

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 
 __all__ = ["warning_lines"]
@@ -34,22 +35,23 @@ _TEXTS = tuple(
     _WarningText(re.compile(pattern), told, sought)
     for pattern, told, sought in (
         (r"Citeproc: citation (\S+) not found",
-         "@{0}: no bibliography of the draft has this work; it is printed as ({0}?)",
+         "@{words}: no bibliography of the draft has this work; it is printed as ({words}?)",
          lambda word: f"@{word}"),
         (r"Could not fetch resource (.+?): replacing image with description",
-         "{0}: no such picture here; its description is printed instead", str),
+         "{words}: no such picture here; its description is printed instead", str),
         (r"Could not convert TeX math (.+?), rendering as TeX",
-         "this formula cannot be set and is printed as it is typed: {0}", str),
+         "this formula cannot be set and is printed as it is typed: {words}", str),
         (r"Duplicate identifier '(.+?)'",
-         "two headings or figures have the name #{0}; a reference to it leads to the first",
+         "two headings or figures have the name #{words}; a reference to it leads to the first",
          lambda word: f"#{word}"),
         (r"Duplicate note reference '(.+?)'",
-         "the note [^{0}] is written twice; the last one is printed", lambda word: f"[^{word}]:"),
+         "the note [^{words}] is written twice; the last one is printed",
+         lambda word: f"[^{word}]:"),
         (r"Duplicate link reference '(.+?)'",
-         "the link {0} is written twice; the last one counts", str),
+         "the link {words} is written twice; the last one counts", str),
         (r"Note with key '(.+?)' defined.* but not used",
-         "the note [^{0}] is called nowhere and is not printed", lambda word: f"[^{word}]:"),
-        (r"(Div|Span)\b.* unclosed", "this {0} has no end (</{0}> or :::); pandoc sets one",
+         "the note [^{words}] is called nowhere and is not printed", lambda word: f"[^{word}]:"),
+        (r"(Div|Span)\b.* unclosed", "this {words} has no end (</{words}> or :::); pandoc sets one",
          lambda word: f"<{word.lower()}>"),
     )
 )  # fmt: skip
@@ -88,9 +90,10 @@ def _reworded(line: str, draft: Path, text: str) -> str:
             last = "Duplicate" in line
             place = _place(one.sought(words), text, last) or (f"{at[1]}:{at[2]}" if at else "")
             where = f"{draft}:{place}" if place else str(draft)
-            return f"{where}: {one.told.format(words if len(words) < 80 else words[:79] + '…')}"
+            short = words if len(words) < 80 else words[:79] + "…"
+            return fill("{place}: {told}", place=where, told=fill(one.told, words=short))
     where = f"{draft}:{at[1]}:{at[2]}" if at else str(draft)
-    return f"{where}: pandoc says: {_AT.sub('', line)}"
+    return fill("{place}: pandoc says: {line}", place=where, line=_AT.sub("", line))
 
 
 def _place(words: str, text: str, last: bool) -> str:

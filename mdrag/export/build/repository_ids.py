@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from mdrag.export.citations.styles import NAMES, find, read
+from mdrag.filled_sentence import fill
 
 __all__ = ["in_repository", "own_style_note"]
 
@@ -30,15 +31,17 @@ def own_style_note(path: Path) -> str:
     style_id = read(path).id
     name = style_id.rpartition("/")[2]
     if not in_repository(style_id):
-        return (
-            f"{path}: Zotero does not have this style (id {style_id}) and will ask for it: before "
-            "Refresh add the file in Zotero > Settings > Cite > Styles > +, on every computer"
-        )
+        return fill(
+            "{path}: Zotero does not have this style (id {style}) and will ask for it: before "
+            "Refresh add the file in Zotero > Settings > Cite > Styles > +, on every computer",
+            path=path, style=style_id,
+        )  # fmt: skip
     if name in NAMES.values() and path.read_bytes() != find(name).read_bytes():
-        return (
-            f"{path}: has the id of {name} and other rules than {name} has today; Zotero refreshes "
-            "with its own, so give a style you changed an id and a title of its own"
-        )
+        return fill(
+            "{path}: has the id of {name} and other rules than {name} has today; Zotero refreshes "
+            "with its own, so give a style you changed an id and a title of its own",
+            path=path, name=name,
+        )  # fmt: skip
     return ""
 
 

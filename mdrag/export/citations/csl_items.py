@@ -17,6 +17,7 @@ from mdrag.evidence.csl import CslDate, CslItem
 from mdrag.evidence.model import Source
 from mdrag.export.citations.item_forms import common_form
 from mdrag.export.citations.library_export import ExportedWork, find, read_all
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.project import Project
 from mdrag.services import crossref_items
 from mdrag.services.crossref_items import CrossrefItem
@@ -113,7 +114,8 @@ def describe_origin(found: Iterable[ItemOf]) -> str:
     counts = Counter(one.came_from for one in found)
     if set(counts) <= {OWN}:
         return ""
-    return "item data: " + ", ".join(f"{n} from {name}" for name, n in counts.most_common())
+    from_where = [fill("{n} from {name}", n=n, name=name) for name, n in counts.most_common()]
+    return fill("item data: {parts}", parts=join_sentences("{first}, {second}", from_where))
 
 
 def _made(

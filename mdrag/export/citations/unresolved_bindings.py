@@ -83,11 +83,19 @@ def gone_sources(draft: Draft, evidence: EvidenceStore) -> list[str]:
             continue
         line, column = lines.place(at)
         what = (
-            "its file is gone; put it back into raw/evidence and run mdrag ingest, or bind another"
+            fill(
+                "its file is gone; put it back into raw/evidence and run mdrag ingest, or "
+                "bind another"
+            )
             if gone
-            else f"its passage {passage} is no longer there; bind the sentence anew"
+            else fill(
+                "its passage {passage} is no longer there; bind the sentence anew", passage=passage
+            )
         )
-        told = f"{draft.path}:{line}:{column}: {key} is printed as the library knew it, but {what}"
+        told = fill(
+            "{place}: {key} is printed as the library knew it, but {what}",
+            place=f"{draft.path}:{line}:{column}", key=key, what=what,
+        )  # fmt: skip
         found.setdefault((source.doc_uid, "" if gone else passage), told)
     return list(found.values())
 
@@ -99,13 +107,19 @@ def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]
     for source, one in found:
         if one.lacks:
             where = "meta/library.csv" if one.came_from == OWN else one.came_from
-            told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(one.lacks)}"
-            lines.append(f"{told}; add it in {where}")
+            lines.append(
+                fill(
+                    "{uid} ({path}) lacks {names}; add it in {where}", uid=source.doc_uid,
+                    path=source.source_path, names=", ".join(one.lacks), where=where,
+                )
+            )  # fmt: skip
         if one.read_today:
             lines.append(
-                f"{source.doc_uid}: no day of access, today's is printed; another: "
-                f"mdrag meta set --doc_uid {source.doc_uid} --accessed_at YYYY-MM-DD"
-            )
+                fill(
+                    "{uid}: no day of access, today's is printed; another: "
+                    "mdrag meta set --doc_uid {uid} --accessed_at YYYY-MM-DD", uid=source.doc_uid,
+                )
+            )  # fmt: skip
     return lines
 
 

@@ -11,4 +11,5 @@ __all__ = ["warn"]
 
 def warn(line: str) -> None:
     """Say a filter's warning as pandoc says its own; it goes on."""
-    sys.stderr.write(f"warning: {on_one_line(line)}\n")
+    warning = on_one_line(line)
+    sys.stderr.write(f"warning: {warning}\n")

@@ -37,15 +37,30 @@ def with_sentence_case(
         elif done is not None:
             new[uid] = one._replace(item={**one.item, "title": done.title})
             changed.append(f"{uid} “{_short(done.title)}”")
-    told = [
-        f"{what}: {_some(titles)}"
-        for what, titles in (
-            ("titles set in sentence case, as the style wants", changed),
-            ("left whole as printed, for the paper does not show whether these are names", left),
+    return new, _told(changed, left)
+
+
+def _told(changed: list[str], left: list[str]) -> str:
+    """A line on what was changed and what was left; as text, for it leaves a filter."""
+    if changed and left:
+        told = (
+            "titles set in sentence case, as the style wants: {titles}; left whole as printed, for "
+            "the paper does not show whether these are names: {left}; another wording: mdrag meta "
+            "set"
         )
-        if titles
-    ]
-    return new, "; ".join([*told, "another wording: mdrag meta set"]) if told else ""
+    elif changed:
+        told = (
+            "titles set in sentence case, as the style wants: {titles}; another wording: mdrag "
+            "meta set"
+        )
+    elif left:
+        told = (
+            "left whole as printed, for the paper does not show whether these are names: {left}; "
+            "another wording: mdrag meta set"
+        )
+    else:
+        return ""
+    return told.format(titles=_some(changed), left=_some(left))
 
 
 def _short(title: str) -> str:

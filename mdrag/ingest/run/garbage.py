@@ -92,7 +92,9 @@ def _parsed(project: Project, entries: Mapping[str, LedgerEntry]) -> Iterator[Ga
     for folder in sorted(project.parsed.glob("*")):
         entry = entries.get(folder.name)
         if folder.is_dir() and not folder.is_symlink() and (entry is None or entry.gone):
-            yield GarbageItem("parsed", project.relative(folder), _size(folder), "no source has it")
+            yield GarbageItem(
+                "parsed", project.relative(folder), _size(folder), fill("no source has it")
+            )
 
 
 def _sources(project: Project, entries: Mapping[str, LedgerEntry]) -> Iterator[GarbageItem]:
@@ -107,7 +109,10 @@ def _sources(project: Project, entries: Mapping[str, LedgerEntry]) -> Iterator[G
             *(f"{mark}{source.citation_key}".encode() for mark in "#@" if source.citation_key),
         ]
         if not any(name in draft for draft in drafts for name in names):
-            why = f"its file is gone ({entries[uid].was_at}) and no draft names it"
+            why = fill(
+                "its file is gone ({path}) and no draft names it",
+                path=entries[uid].was_at,
+            )
             yield GarbageItem("source", uid, 0, why)
 
 
@@ -134,7 +139,9 @@ def _builds(project: Project) -> Iterator[GarbageItem]:
     for path in old:
         if path.name.encode() not in named:
             name = project.relative(path)
-            yield GarbageItem("build", name, _size(path), f"older than the {KEPT_BUILDS} newest")
+            yield GarbageItem(
+                "build", name, _size(path), fill("older than the {count} newest", count=KEPT_BUILDS)
+            )
 
 
 def _naming_builds(project: Project) -> Iterator[bytes]:

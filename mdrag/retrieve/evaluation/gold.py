@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill
 from mdrag.json_rows import json_rows
 
 __all__ = ["GoldQuestion", "RelevantSource", "read_answers", "read_gold", "uid_of"]
@@ -52,10 +53,12 @@ def read_answers(path: Path) -> Mapping[str, tuple[str, ...]]:
     for number, row in _printed(path) or json_rows(path, _ANSWER):
         ranking = row.get("ranking")
         if not isinstance(ranking, list) or not all(isinstance(one, str) for one in ranking):
-            raise FileProblem(path, f"ranking should be a list of texts: {_ANSWER}", number)
+            raise FileProblem(
+                path, fill("ranking should be a list of texts: {answer}", answer=_ANSWER), number
+            )
         name = _id(path, number, row)
         if name in found:
-            raise FileProblem(path, f"id {name!r} stands twice", number)
+            raise FileProblem(path, fill("id {name!r} stands twice", name=name), number)
         found[name] = tuple(ranking)
     return found
 
@@ -83,12 +86,12 @@ def uid_of(name: str, sources: Iterable[Source]) -> str:
 def _question(path: Path, number: int, row: Mapping[str, Any]) -> GoldQuestion:
     query, q_en = row.get("query"), row.get("q_en", "")
     if not isinstance(query, str) or not query.strip():
-        raise FileProblem(path, f"query should be text: {_WANTED}", number)
+        raise FileProblem(path, fill("query should be text: {wanted}", wanted=_WANTED), number)
     if not isinstance(q_en, str):
-        raise FileProblem(path, "q_en should be text: the question in English", number)
+        raise FileProblem(path, fill("q_en should be text: the question in English"), number)
     terms = row.get("terms", [])
     if not isinstance(terms, list) or not all(isinstance(one, str) for one in terms):
-        raise FileProblem(path, "terms should be a list of texts", number)
+        raise FileProblem(path, fill("terms should be a list of texts"), number)
     return GoldQuestion(
         _id(path, number, row), query, q_en, tuple(terms),
         tuple(_relevant(path, number, row.get("relevant"))), _judgement(path, number, row),
@@ -98,23 +101,33 @@ def _question(path: Path, number: int, row: Mapping[str, Any]) -> GoldQuestion:
 def _id(path: Path, number: int, row: Mapping[str, Any]) -> str:
     given = row.get("id", number)
     if isinstance(given, bool) or not isinstance(given, str | int):
-        raise FileProblem(path, "id should be a text or a whole number", number)
+        raise FileProblem(path, fill("id should be a text or a whole number"), number)
     return str(given)
 
 
 def _relevant(path: Path, number: int, given: object) -> Sequence[RelevantSource]:
     if not isinstance(given, list) or not given:
-        raise FileProblem(path, f"relevant should name at least one source: {_WANTED}", number)
+        raise FileProblem(
+            path, fill("relevant should name at least one source: {wanted}", wanted=_WANTED), number
+        )
     found: list[RelevantSource] = []
     for one in given:
         names = [one[name] for name in _NAMES if one.get(name)] if isinstance(one, dict) else []
         if len(names) != 1 or not isinstance(names[0], str):
             raise FileProblem(
-                path, f"relevant[{len(found)}] should have one of {', '.join(_NAMES)}", number
+                path,
+                fill(
+                    "relevant[{count}] should have one of {names}",
+                    count=len(found),
+                    names=", ".join(_NAMES),
+                ),
+                number,
             )
         page = one.get("page") or 0
         if isinstance(page, bool) or not isinstance(page, int) or page < 0:
-            raise FileProblem(path, f"relevant[{len(found)}]: page should be a number", number)
+            raise FileProblem(
+                path, fill("relevant[{count}]: page should be a number", count=len(found)), number
+            )
         found.append(RelevantSource(names[0], page))
     return found
 
@@ -124,7 +137,7 @@ def _judgement(path: Path, number: int, row: Mapping[str, Any]) -> float | None:
     if given is None:
         return None
     if not isinstance(given, int | float) or not 0 <= given <= 1:
-        raise FileProblem(path, "judgement should be a number from 0 to 1", number)
+        raise FileProblem(path, fill("judgement should be a number from 0 to 1"), number)
     return float(given)
 
 
@@ -132,5 +145,7 @@ def _once(path: Path, ids: Sequence[str]) -> None:
     seen: set[str] = set()
     for one in ids:
         if one in seen:
-            raise FileProblem(path, f"id {one!r} stands twice; each question needs its own")
+            raise FileProblem(
+                path, fill("id {one!r} stands twice; each question needs its own", one=one)
+            )
         seen.add(one)

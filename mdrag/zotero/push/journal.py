@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.fence import append_text
+from mdrag.filled_sentence import fill
 from mdrag.versions import now
 
 __all__ = ["STEPS", "Journal", "PushStep"]
@@ -42,7 +43,9 @@ class Journal:
         except FileNotFoundError:
             return
         except (OSError, UnicodeDecodeError) as problem:
-            raise FileProblem(self._path, "cannot be read as UTF-8 text; delete it") from problem
+            raise FileProblem(
+                self._path, fill("cannot be read as UTF-8 text; delete it")
+            ) from problem
         for line in lines:
             if step := _step(line):
                 self.steps[step.doc_uid] = step
@@ -56,7 +59,9 @@ class Journal:
             append_text(self._path, ("" if self._whole() else "\n") + json.dumps(told) + "\n")
         except OSError as problem:
             reason = problem.strerror or str(problem)
-            raise FileProblem(self._path, f"cannot be written ({reason})") from problem
+            raise FileProblem(
+                self._path, fill("cannot be written ({reason})", reason=reason)
+            ) from problem
 
     def _whole(self) -> bool:
         try:

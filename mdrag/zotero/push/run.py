@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.net import NoAnswer, Service, Unreachable
 from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
@@ -59,13 +60,18 @@ def way(ways: Ways, probe: Probe) -> str:
         return "web"
     if ways.via == "local" and not probe.writes:
         raise ServiceError(
-            "this Zotero takes no changes through its local API (Zotero 10 and later do); "
-            "leave --via out"
+            fill(
+                "this Zotero takes no changes through its local API (Zotero 10 and later "
+                "do); leave --via out"
+            )
         )
     if ways.via == "local" or (ways.via == "auto" and probe.writes and not probe.connector):
         return "local"
     if not probe.connector:
-        raise ServiceError("; ".join(probe.advice) or "Zotero's connector does not answer")
+        raise ServiceError(
+            join_sentences("{first}; {second}", probe.advice)
+            or fill("Zotero's connector does not answer")
+        )
     return "connector"
 
 
@@ -96,8 +102,10 @@ class PushRequest(NamedTuple):
             after = self._look()
         except (Unreachable, NoAnswer):
             raise ServiceError(
-                "Zotero stopped answering; when it runs again, run this again: what is done "
-                "stays done, and nothing is added twice"
+                fill(
+                    "Zotero stopped answering; when it runs again, run this again: what is done "
+                    "stays done, and nothing is added twice"
+                )
             ) from None
         return PushResult(via, target[0], planned, tuple(outcomes), after)
 
@@ -112,7 +120,11 @@ class PushRequest(NamedTuple):
             return library.name, library
         place = Connector(self.asked).target()
         if not place.editable:
-            raise ServiceError(f"{place.library} may not be changed; select another in Zotero")
+            raise ServiceError(
+                fill(
+                    "{library} may not be changed; select another in Zotero", library=place.library
+                )
+            )
         known = LocalReader(self.asked).libraries() if self.probe.reads else looked.libraries
         groups = [one for one in known if one.is_group and one.name == place.library]
         goal = next(iter(groups or (one for one in known if place.mine and not one.is_group)), None)
@@ -121,8 +133,12 @@ class PushRequest(NamedTuple):
             goal = ZoteroLibrary("", "", place.library)
         if goal is None or (goal.uri and goal not in looked.libraries):
             raise ServiceError(
-                f"Zotero would put them into {place.library}; select {looked.libraries[0].name} "
-                "in Zotero's window, then run this again"
+                fill(
+                    "Zotero would put them into {library}; select {name} in Zotero's window, "
+                    "then run this again",
+                    library=place.library,
+                    name=looked.libraries[0].name,
+                )
             )
         where = f"{place.library} › {place.collection}" if place.collection else place.library
         return where, goal

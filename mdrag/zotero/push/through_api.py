@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer
 from mdrag.zotero.api import PermissionRefused, VersionConflict
 from mdrag.zotero.item_json import entry
@@ -61,9 +62,13 @@ class ApiPush:
             uid = one.source.doc_uid
             place = None if uid in failed else self._looker.find(uid)
             if uid in failed:
-                yield PushOutcome(uid, "failed", f"Zotero refused it: {failed[uid]}")
+                yield PushOutcome(uid, "failed", fill("Zotero refused it: {why}", why=failed[uid]))
             elif place is None:
-                yield PushOutcome(uid, "unclear", str(unclear or "it is not seen in Zotero yet"))
+                yield PushOutcome(
+                    uid,
+                    "unclear",
+                    unclear.sentence if unclear else fill("it is not seen in Zotero yet"),
+                )
             else:
                 yield PushOutcome(uid, "added", self._attach(one, place[1]))
 
@@ -84,7 +89,11 @@ class ApiPush:
             except PermissionRefused:
                 raise
             except ServiceError as problem:
-                yield PushOutcome(uid, "failed", f"its citation key was not set: {problem}")
+                yield PushOutcome(
+                    uid,
+                    "failed",
+                    fill("its citation key was not set: {problem}", problem=problem.sentence),
+                )
 
     def _round(self, todo: Sequence[SourceToFind], failed: dict[str, str]) -> None:
         """Look what is there, and add the rest."""
@@ -117,10 +126,10 @@ class ApiPush:
         uid = one.source.doc_uid
         if one.file_stays:
             self._note(uid, "done", key)
-            return f"its file stays here: {one.file_stays}"
+            return fill("its file stays here: {why}", why=one.file_stays)
         if one.path is None or not attachable(one):
             self._note(uid, "done", key)
-            return "" if one.path is not None else "its file is gone"
+            return "" if one.path is not None else fill("its file is gone")
         why = ""
         for _ in range(_TRIES):
             try:
@@ -132,9 +141,9 @@ class ApiPush:
             except PermissionRefused:
                 raise
             except ServiceError as problem:
-                why = str(problem)
+                why = problem.sentence
                 time.sleep(self._pause)
-        return f"its file is not attached: {why}"
+        return fill("its file is not attached: {why}", why=why)
 
     def _note(self, uid: str, step: str, key: str = "") -> None:
         self._journal.note(PushStep(uid, step, self._via, "", self._library.uri, key))

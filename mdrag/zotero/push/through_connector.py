@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.net import NoAnswer
 from mdrag.zotero.connector import Connector, new_session
 from mdrag.zotero.item_json import entry, for_connector
@@ -106,8 +107,12 @@ class ConnectorPush:
 
     def _failed(self, one: SourceToFind, status: int) -> PushOutcome:
         if status in (0, 409):
-            return PushOutcome(one.source.doc_uid, "unclear", "Zotero gave no answer; run it again")
-        return PushOutcome(one.source.doc_uid, "failed", f"Zotero refused it ({status})")
+            return PushOutcome(
+                one.source.doc_uid, "unclear", fill("Zotero gave no answer; run it again")
+            )
+        return PushOutcome(
+            one.source.doc_uid, "failed", fill("Zotero refused it ({status})", status=status)
+        )
 
     def _save(self, session: str, batch: Sequence[SourceToFind]) -> int:
         """The status, 0 when none came. It is repeated under its session: Zotero takes it once."""
