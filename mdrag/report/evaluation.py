@@ -17,7 +17,9 @@ from mdrag.wording import say_in, words
 __all__ = [
     "as_json",
     "as_svg",
+    "as_table",
     "as_text",
+    "difference_lines",
     "left_out_line",
     "leg_name",
     "missed_lines",
