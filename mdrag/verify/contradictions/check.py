@@ -20,6 +20,7 @@ from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import is_retold_closely, reversals
 from mdrag.verify.contradictions.exchanged_clauses import exchanged_clauses
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
+from mdrag.verify.contradictions.measured_things import other_measures
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
@@ -160,6 +161,8 @@ def _in_own_words(
         if not is_given_elsewhere(clash, text, passages):
             yield "number", clash
     for clash in other_figures(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_measures(text, passages):
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
