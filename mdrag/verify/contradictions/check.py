@@ -25,6 +25,7 @@ from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.other_shares import other_shares
+from mdrag.verify.contradictions.same_subject import nearer_statement
 from mdrag.verify.contradictions.statements.changes_over_years import turned_changes
 from mdrag.verify.contradictions.statements.compared_figures import (
     other_figures_compared,
@@ -118,17 +119,24 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         ("direction", Severity.ERROR, reversals),
         ("name", Severity.WARNING, renamings),
     ):
-        for clash in asked(found):
+        for told_of in asked(found):
+            numeric = asked is clashes
+            clash = nearer_statement(told_of, text, passages) if numeric else told_of
+            if clash is None:
+                continue
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
-            if asked is clashes and is_given_elsewhere(clash, text, passages):
+            if numeric and is_given_elsewhere(clash, text, passages):
                 continue
             if asked is reversals and says_not_of_all(text, clash.found.sentence):
                 continue
             level = severity if clash.sure else Severity.WARNING
             told.append(_contradiction(kind, level, clash))
-    for kind, clash in _in_own_words(text, passages, rarity, whole, absent, found):
+    for kind, told_of in _in_own_words(text, passages, rarity, whole, absent, found):
+        clash = nearer_statement(told_of, text, passages) if kind == "number" else told_of
+        if clash is None:
+            continue
         turned = kind == "direction" and any(one.kind == kind for one in told)
         turned = turned or (kind == "direction" and says_not_of_all(text, clash.found.sentence))
         if not turned and not any(o.start < clash.end and clash.start < o.end for o in told):
