@@ -15,6 +15,7 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash
+from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import is_retold_closely, reversals
@@ -25,7 +26,6 @@ from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.other_shares import other_shares
-from mdrag.verify.contradictions.same_subject import nearer_statement
 from mdrag.verify.contradictions.statements.changes_over_years import turned_changes
 from mdrag.verify.contradictions.statements.compared_figures import (
     other_figures_compared,

@@ -15,9 +15,9 @@ from mdrag.draft.marks.parenthesis import of_the_source, parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.notices import without_notices
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
-from mdrag.text.notices import without_notices
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.locator_conflict import conflicts
 from mdrag.verify.support.model import THRESHOLD, Support

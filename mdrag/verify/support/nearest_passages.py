@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import cast
 
 from mdrag.evidence.model import Passage
+from mdrag.evidence.notices import without_notices
 from mdrag.evidence.store import EvidenceStore
-from mdrag.text.notices import without_notices
 
 __all__ = ["nearest_passages"]
 

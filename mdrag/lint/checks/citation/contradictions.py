@@ -13,8 +13,8 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
 from mdrag.verify.contradictions.check import Contradiction, contradictions
-from mdrag.verify.contradictions.same_subject import is_same_statement
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.support.note_bindings import vouching_bindings
 from mdrag.verify.support.passage_pages import pages_of_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.same_subject import is_same_statement
+from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
 from told_contradictions import told
 
 _DRAFT = "The best configuration of the loom reached an accuracy of 86% on the northern test set"

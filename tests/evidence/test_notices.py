@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.text.notices import is_notice, without_notices
+from mdrag.evidence.notices import is_notice, without_notices
 
 
 @pytest.mark.parametrize(
