@@ -23,6 +23,7 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.quotations.check import look_up
 from mdrag.verify.quotations.difference import QuotationChange
 from mdrag.verify.support.overlap import compare, sentence_demand
@@ -102,10 +103,17 @@ def find_in_library(
                 raise
             tell(f"looked for by words alone, not by meaning: {problem}")
     best: dict[str, LibraryMatch] = {}
-    for one in sorted(found, key=lambda m: (KINDS.index(m.kind), -m.score, m.chunk_id)):
+    for one in sorted(found, key=lambda m: _place_in_list(m, text)):
         if one.source.can_be_cited:
             best.setdefault(one.chunk_id, one)
     return list(best.values())
+
+
+def _place_in_list(one: LibraryMatch, text: str) -> tuple[bool, bool, int, float, str]:
+    """Word for word first, then what gives every figure that was looked for."""
+    wanted = [number for number in numbers(text) if number.kind == "plain"]
+    lacks = not all(gives_number(one.quote, number) for number in wanted)
+    return one.kind != KINDS[0], lacks, KINDS.index(one.kind), -one.score, one.chunk_id
 
 
 def _quoted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:

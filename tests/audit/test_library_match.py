@@ -179,3 +179,15 @@ def test_what_is_counted_is_not_found_with_another_number(tmp_path: Path) -> Non
     made = make_project(tmp_path / "essay", [MadeSource("bell", pages, family="Bell", year=2012)])
     found = _found(Searcher(opened(made), StaticEmbedder()), "12 students")
     assert {one.quote for one in found} == {"They were 12 students."}
+
+
+def test_what_gives_the_figure_comes_before_what_gives_another(tmp_path: Path) -> None:
+    pages = [
+        ["The accuracy of the best configurations of the tagger was 68% of all the nouns."],
+        ["We replace the tagger, which currently has an accuracy of 37% of all the common nouns."],
+    ]
+    made = make_project(tmp_path / "essay", [MadeSource("bell", pages, family="Bell", year=2012)])
+    text = "tagger currently has an accuracy of 68% of all the common nouns"
+    found = _found(Searcher(opened(made), StaticEmbedder()), text)
+    assert "37%" in " ".join(one.quote for one in found), "it is a near match all the same"
+    assert "68%" in found[0].quote

@@ -15,11 +15,13 @@ from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash
+from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.counted_things import other_counts
 from mdrag.verify.contradictions.direction import is_retold_closely, reversals
 from mdrag.verify.contradictions.exchanged_clauses import exchanged_clauses
 from mdrag.verify.contradictions.given_elsewhere import is_given_elsewhere
+from mdrag.verify.contradictions.measured_things import other_measures
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
@@ -120,17 +122,24 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         ("direction", Severity.ERROR, reversals),
         ("name", Severity.WARNING, renamings),
     ):
-        for clash in asked(found):
+        for told_of in asked(found):
+            numeric = asked is clashes
+            clash = nearer_statement(told_of, text, passages) if numeric else told_of
+            if clash is None:
+                continue
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
-            if asked is clashes and is_given_elsewhere(clash, text, passages):
+            if numeric and is_given_elsewhere(clash, text, passages):
                 continue
             if asked is reversals and says_not_of_all(text, clash.found.sentence):
                 continue
             level = severity if clash.sure else Severity.WARNING
             told.append(_contradiction(kind, level, clash))
-    for kind, clash in _in_own_words(text, passages, rarity, whole, absent, found):
+    for kind, told_of in _in_own_words(text, passages, rarity, whole, absent, found):
+        clash = nearer_statement(told_of, text, passages) if kind == "number" else told_of
+        if clash is None:
+            continue
         turned = kind == "direction" and any(one.kind == kind for one in told)
         turned = turned or (kind == "direction" and says_not_of_all(text, clash.found.sentence))
         if not turned and not any(o.start < clash.end and clash.start < o.end for o in told):
@@ -169,6 +178,8 @@ def _in_own_words(
     for clash in other_figures(text, passages, rarity, absent):
         yield "number", clash
     for clash in other_cells(text, passages, rarity, absent):
+        yield "number", clash
+    for clash in other_measures(text, passages):
         yield "number", clash
     for clash in other_shares(text, passages, rarity):
         yield "number", clash

@@ -37,6 +37,8 @@ _TAKEN_BACK = frozenset(
 _ELSEWHERE = frozenset({"other", "befor"})  # "no other trial has shown it": this one has
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
+# words with which a phrase of time or place opens a sentence
+_OPENS = frozenset("after at before by during from in on since throughout until within".split())  # noqa: SIM905
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
 _APART = 5  # words between two differences that may cancel each other
@@ -226,11 +228,25 @@ def _sides_exchanged(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     left = range(max(one.first, slot.i1 - _APART), slot.i1)
     right = range(slot.i2, min(one.last, slot.i2 + _APART))
     partners = set(one.pairs)
-    before = {w.key for j, w in enumerate(one.theirs[: slot.j1]) if j not in partners}
+    opening = _opening(one)
+    before = {
+        w.key for j, w in enumerate(one.theirs[: slot.j1]) if j not in partners and j >= opening
+    }
     after = {w.key for j, w in enumerate(one.theirs[slot.j2 :], start=slot.j2) if j not in partners}
     free = [{one.ours[i].key for i in side if one.pairs[i] < 0}
             for side in (left, right)]  # fmt: skip
     return bool(free[0] & after or free[1] & before)
+
+
+def _opening(one: AlignedSentence) -> int:
+    """How many words of the source say when or where before its subject: “By the end of it, …”.
+
+    Moved to the end of a sentence they are no side of what it compares. 0 without a comma.
+    """
+    if not one.theirs or one.theirs[0].text.lower() not in _OPENS:
+        return 0
+    comma = one.sentence.find(",")
+    return sum(word.end <= comma for word in one.theirs)
 
 
 def _exchanged(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:

@@ -47,6 +47,11 @@ _ROUGHLY = 0.25  # "about ten" of 12: in words of one's own that is near enough
 _SHARED = 4  # content words both must have, one less where the source sentence holds all of them
 _WHOLLY = 0.9
 _BESIDE = 80  # characters each side of a number in which the source must name the same things
+_FRACTIONS = {
+    0.5: frozenset({"1/2", "½"}),
+    0.25: frozenset({"1/4", "¼"}),
+    0.75: frozenset({"3/4", "¾"}),
+}
 _HEAD = 3  # words after a number among which its noun is looked for
 
 
@@ -332,6 +337,7 @@ def _stands(written: str, number: Number, whole: str) -> bool:
         ends = [number._replace(high=number.low), number._replace(low=number.high)]
         return all(_stands(f"{end.low:.10g}", end, whole) for end in ends)
     forms = {f"{number.low:.10g}", f"{number.low:,.10g}", *re.findall(r"\d[\d.,]*\d|\d", written)}
+    forms |= _FRACTIONS.get(number.low, frozenset())
     for form in forms:
         at = whole.find(form)
         while at >= 0:

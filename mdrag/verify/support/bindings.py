@@ -15,6 +15,7 @@ from mdrag.draft.marks.parenthesis import of_the_source, parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.notices import without_notices
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.verify.support.claim_text import claim_text
@@ -278,6 +279,8 @@ def _supported(
     store = cast(EvidenceStore, asked_of)
     passages = nearest_passages(store, uid, text, k)
     bound = store.passage(uid, ref.passage) if ref.passage else None
+    if bound:
+        bound = bound._replace(text=without_notices(bound.text))
     if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
         passages = [bound, *passages]
     rarity = store.rarity(words_to_ask(text))

@@ -1,27 +1,37 @@
 """Figures of a sentence that stand on another page of its source, and not on the one it names.
 
 A page may say the same in other words, so words alone accuse it late (`page_says`). A figure is
-there or is not: where one sentence of the source holds most of the claim with all of its figures,
-and the named pages hold none of them, that sentence is the one meant.
+there or is not: where one sentence of the source, or two running, hold most of the claim with all
+of its figures, and the named pages hold none of them, that place is the one meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import pairwise
 from typing import cast
 
-from mdrag.evidence.model import Page
+from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.verify.quantities.parse_numbers import Number, numbers
 from mdrag.verify.quantities.same_number import agree, complements, same_value
 from mdrag.verify.support.nearest_passages import nearest_passages
-from mdrag.verify.support.sentence_elsewhere import SaidElsewhere, best_elsewhere, quotes_source
+from mdrag.verify.support.overlap import covered_share
+from mdrag.verify.support.passage_pages import stretch
+from mdrag.verify.support.quotation_pages import on_pages
+from mdrag.verify.support.sentence_elsewhere import (
+    SaidElsewhere,
+    best_elsewhere,
+    quotes_source,
+    stemmed_sentences,
+)
 
 __all__ = ["figures_elsewhere"]
 
 _THERE = 0.6  # share of the sentence's words, rare ones counting more, that stands elsewhere
+_THERE_IN_TWO = 0.65  # … in two sentences running
 _FEW = 5  # words that count: fewer stand together by chance
 _SMALL = 10  # whole numbers below stand on every page: two of them tell a page, or one larger
 _SEVERAL = 2
@@ -56,14 +66,43 @@ def figures_elsewhere(
         return None
     near = nearest_passages(store, uid, text)
     found = best_elsewhere(what.weight, near, pages, frozenset(named), _THERE)[1]
+    if found is None or not _all_given(wanted, found.sentence):
+        found = _in_two_sentences(what.weight, wanted, near, pages, frozenset(named))
     if found is None or quotes_source(store, uid, text):
-        return None
-    given = numbers(found.sentence)
-    if not all(any(same_value(one, other) for other in given) for one in wanted):
         return None
     return found._replace(
         matched=tuple(what.words.values()), figures=tuple(text[n.start : n.end] for n in wanted)
     )
+
+
+def _all_given(wanted: Sequence[Number], sentence: str) -> bool:
+    given = numbers(sentence)
+    return all(any(same_value(one, other) for other in given) for one in wanted)
+
+
+def _in_two_sentences(
+    weight: Mapping[str, float],
+    wanted: Sequence[Number],
+    passages: Sequence[Passage],
+    pages: Sequence[Page],
+    named: Set[int],
+) -> SaidElsewhere | None:
+    """The sentence that gives the figures, where it and the one beside it hold most of the words.
+
+    “We had four helpers. We had thirty-nine learners.”, of a draft that joins the two.
+    """
+    best, found = _THERE_IN_TWO, None
+    for passage in passages:
+        for (first, held), (second, more) in pairwise(stemmed_sentences(passage.text)):
+            covered = covered_share(weight, held | more)
+            sentence = next((one for one in (second, first) if _all_given(wanted, one)), "")
+            at = stretch(passage.text, sentence) if covered > best and sentence else None
+            if at is None or not passage.page_start:
+                continue
+            on = on_pages(pages, passage.start + at[0], passage.start + at[1])
+            if not any(page.page_index in named for page in on):
+                best, found = covered, SaidElsewhere(on, sentence, passage, ())
+    return found
 
 
 def _telling(text: str) -> list[Number]:

@@ -158,3 +158,12 @@ def test_another_value_is_told_and_the_same_is_not(
     draft: str, source: str, found: list[tuple[str, str, str]]
 ) -> None:
     assert told(draft, source) == found
+
+
+@pytest.mark.parametrize("written", ["1/2 to an hour", "a ½ hour", "0.5 hours"])
+def test_half_an_hour_may_be_written_as_a_fraction(written: str) -> None:
+    draft = "The knots of the first lesson are tied within half an hour by most sailors"
+    source = f"Lessons on knots are short ({written} long), and sailors tie most of them."
+    assert [one for one in told(draft, source) if one[0] == "number-absent"] == []
+    other = source.replace(written, "11/2 to an hour")
+    assert ("number-absent", "half an hour", "") in told(draft, other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from few_sources import FewSources
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import NoEvidence
@@ -97,6 +98,16 @@ def test_supported_is_high_for_what_a_source_says() -> None:
     text = "Trust is lower in more unequal societies."
     assert support_of(LIBRARY, "doc_0a1b2c3d", text).status == "OK"
     assert support_of(LIBRARY, "doc_8f3a2c1d", text).status != "OK"
+
+
+def test_what_a_paper_prints_about_itself_supports_nothing() -> None:
+    licence = "Authors of papers retain copyright and release the work under a free licence."
+    place = "1 Department of Papers, University of Free Work, Bergen"
+    paper = FewSources(paper=[f"{licence}\n\n{place}\n\nRopes of hemp rot in winter."])
+    said = "Authors release more papers and retain the copyright of free work."
+    assert support_of(FewSources(paper=[said]), "paper", said).status == "OK"
+    assert support_of(paper, "paper", said).status == "MISSING"
+    assert support_of(paper, "paper", "Hemp ropes rot in winter.").passage is not None
 
 
 def test_rows_show_the_sentence_as_written() -> None:

@@ -76,3 +76,17 @@ def test_the_page_that_says_it_and_one_hardly_read_are_let_pass() -> None:
 def test_what_one_of_the_figures_leaves_of_all_is_let_pass() -> None:
     text = "38% of the volunteers woke up in that second summer night"
     assert told(text, "The other 62% slept on. ") == ()
+
+
+def test_figures_of_two_sentences_running_are_told() -> None:
+    crew = "We had four tutors and six helpers in the camp. "
+    guests = "We had thirty-nine sleepers of all ages, and all of them liked it."
+    text = "Four tutors and six helpers taught thirty-nine sleepers"
+    library = OverPages(HEDGES, HEDGES + crew + guests, joint="\n\n", long=1)
+    found = figures_elsewhere(library, MARMOT, text, (1,))
+    assert found is not None and found.sentence == guests
+    apart = OverPages(HEDGES, HEDGES + crew + HEDGES + guests, joint="\n\n", long=1)
+    assert figures_elsewhere(apart, MARMOT, text, (1,)) is None
+    assert figures_elsewhere(library, MARMOT, text.replace("nine", "one"), (1,)) is None
+    here = OverPages(HEDGES + "The 39 stayed. ", HEDGES + crew + guests, joint="\n\n", long=1)
+    assert figures_elsewhere(here, MARMOT, text, (1,)) is None

@@ -13,6 +13,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
 from mdrag.verify.contradictions.check import Contradiction, contradictions
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.support.note_bindings import vouching_bindings
@@ -61,7 +62,7 @@ def run(
                 if _elsewhere(one, stretch, binding, ref, bindings, source, context):
                     continue
                 told.add(at)
-                fix = _instead(one, draft.text, at)
+                fix = _instead(one, stretch.text, draft.text, at)
                 yield _said(rule, one, source, at, store)._replace(fix=fix)
 
 
@@ -95,14 +96,17 @@ def _holds(digits: str, text: str) -> bool:
     return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
 
 
-def _instead(one: Contradiction, text: str, at: tuple[int, int]) -> Fix | None:
+def _instead(one: Contradiction, said: str, text: str, at: tuple[int, int]) -> Fix | None:
     """The number of the source in place of the draft's: the writer is asked, both may be meant.
 
-    None by a table, whose text may have the figures of other cells beside the words.
+    None where the sentence of the source may be about something else, and by a table, whose text
+    may have the figures of other cells beside the words.
     """
     if one.kind != "number" or not one.known or text[slice(*at)] != one.said:
         return None
-    if one.passage and "\t" in one.passage.text:
+    if not is_same_statement(said, one.start, one.sentence):
+        return None
+    if one.passage and "	" in one.passage.text:
         return None
     return Fix(
         fill("write {known}, as the source has it", known=one.known),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
@@ -15,6 +15,8 @@ from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import keep_answer_of_library
 from mdrag.verify.contradictions.check import contradictions
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.quantities.same_number import agree, same_value
 from mdrag.verify.support.bindings import problem_of, support_of
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.excerpt import excerpt_of
@@ -133,8 +135,21 @@ def _said_on(
         best = support_of(store, source.doc_uid, text)
         if best.status == "OK" and best.passage:
             words = excerpt_of(best.passage.text, best.matched, best.passage.section_path)
-            return pages_of_words(best.passage, words, store)
+            pages = pages_of_words(best.passage, words, store)
+            named = {page.page_index for page in pages}
+            read = [page for page in store.pages(source.doc_uid) if page.page_index in named]
+            return pages if _gives_figures(read, text) else ()
     return ()
+
+
+def _gives_figures(pages: Sequence[Page], text: str) -> bool:
+    """Whether every figure of ``text`` stands on the pages: a page is named for them."""
+    given = [number for page in pages for number in numbers(page.text)]
+    return all(
+        any(same_value(one, other) or agree(one, other) for other in given)
+        for one in numbers(text)
+        if one.kind == "plain"
+    )
 
 
 def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:

@@ -36,6 +36,8 @@ _SAME = 0.65  # share of them
 _LEAST = 0.5  # share of the sentence's content that a source sentence must hold to be looked at
 _EDGE = 4  # words at either end that may differ from the source's before they count as own words
 _FEW = 4  # content words in common: fewer are no sentence of the source
+_FEW_OF_ALL = 3  # … where all of the draft but one word stands there running
+_SHORT = 6  # words of any kind that do
 _TOGETHER = 0.9  # … or this much of both, where the writer adds as much again
 _MOST_LOOKED_AT = 4  # source sentences compared word by word
 
@@ -233,12 +235,21 @@ def _slots(
 def verbatim(one: AlignedSentence) -> float:
     """Share of the draft's words that stand in the source sentence in the same order.
 
-    The writer's own words before and after are not counted; 0 when too little is left.
+    The writer's own words before and after are not counted; 0 when too little is left. A short
+    sentence counts where all of it but one difference stands there running.
     """
     same = [i for i in range(one.first, one.last) if one.pairs[i] >= 0]
-    if sum(is_content_word(one.ours[i]) for i in same) < _FEW:
+    telling = sum(is_content_word(one.ours[i]) for i in same)
+    if telling < _FEW_OF_ALL or (telling < _FEW and not _is_all_but_one(one, same)):
         return 0.0
     return len(same) / (same[-1] - same[0] + 1)
+
+
+def _is_all_but_one(one: AlignedSentence, same: Sequence[int]) -> bool:
+    """Whether one word or number of the draft has no partner, and all others stand running."""
+    if len(same) != len(one.ours) - 1 or len(same) < _SHORT:
+        return False
+    return one.pairs[same[-1]] - one.pairs[same[0]] == same[-1] - same[0]
 
 
 def is_content_word(word: AlignedWord) -> bool:

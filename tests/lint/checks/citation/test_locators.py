@@ -186,3 +186,10 @@ def test_no_page_is_named_for_a_number_that_stands_nowhere() -> None:
     assert check("citation.weak-locator", context(bound.format("61"), tags=True)) == []
     grown = "In early childhood, 4,512 children grew up in poverty (Marmot, 2015){#doc_8f3a2c1d}."
     assert check("citation.weak-locator", context(grown, tags=True)) == []
+
+
+def test_the_page_named_for_a_number_is_one_that_gives_it() -> None:
+    said = "Poverty in childhood leads to worse health for 28 years"
+    bound = f"{said} (Marmot, 2015){{#{MARMOT}}}."
+    assert "28 years" in ExampleLibrary().text(MARMOT), "it stands there, on p. 102"
+    assert check("citation.weak-locator", context(bound, tags=True)) == []
