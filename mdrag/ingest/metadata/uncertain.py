@@ -6,10 +6,13 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from mdrag.ingest.ledger import LedgerEntry
+from mdrag.text.ellipsis import ends_in_dots
 
 __all__ = ["uncertain_lines"]
 
-_PLACEHOLDERS = {"title": "TITLE", "authors": "FAMILY, GIVEN; …", "year": "YEAR"}
+_PLACEHOLDERS = {
+    "title": "TITLE", "authors": "FAMILY, GIVEN; …", "year": "YEAR", "container_title": "VENUE",
+}  # fmt: skip
 
 
 def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
@@ -20,7 +23,8 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
     for field, candidates in entry.uncertain.items():
         if field in entry.by_hand:
             continue
-        value = candidates[-1] if candidates else _PLACEHOLDERS[field]
+        known = candidates and not ends_in_dots(candidates[-1])
+        value = candidates[-1] if known else _PLACEHOLDERS[field]
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
         yield f"{_doubt(field, candidates)}: {command}"
 
@@ -31,6 +35,9 @@ def _doubt(field: str, candidates: Sequence[str]) -> str:
     if not said:
         unknown = "author unknown" if field == "authors" else f"no {field} found"
         return f"{unknown}; to settle it"
+    if ends_in_dots(candidates[-1]):
+        named = "venue" if field == "container_title" else field
+        return f"the {named} {said[-1]} is cut short; to give the whole"
     verb = "are" if field == "authors" else "is"
     if len(said) == 1:
         return f"the {field} {verb} taken to be {said[0]}; if that is right"

@@ -29,3 +29,11 @@ def test_what_nobody_knows_is_asked_for() -> None:
     assert [one.partition("; ")[0] for one in lines(authors=(), year=())] == [
         "author unknown", "no year found",
     ]  # fmt: skip
+
+
+def test_a_venue_that_is_cut_is_asked_for_and_not_offered() -> None:
+    (one,) = lines(container_title=("Proceedings of the...",))
+    assert one == (
+        "the venue “Proceedings of the...” is cut short; to give the whole: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --container_title VENUE"
+    )
