@@ -19,10 +19,10 @@ import math
 from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Passage
-from mdrag.retrieve.best_sentences import nearest_sentence, pairs_held
-from mdrag.retrieve.imprint_lines import without_imprints
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Hits, Question
+from mdrag.retrieve.sentences.best_sentences import nearest_sentence, pairs_held
+from mdrag.retrieve.sentences.imprint_lines import without_imprints
 from mdrag.text.numerals import other_numeral
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.evidence.model import Person, Source
-from mdrag.text.ellipsis import ends_in_dots
-from mdrag.text.people import short_names
+from mdrag.text.people import ends_in_dots, short_names
 
 __all__ = [
     "CSL_TYPES",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.printed.page import line_of
-from mdrag.text.ellipsis import ends_in_dots, without_dots
+from mdrag.text.people import ends_in_dots, without_dots
 
 __all__ = ["begins_venue", "whole_venue"]
 

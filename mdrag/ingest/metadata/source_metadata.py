@@ -24,7 +24,7 @@ from mdrag.ingest.metadata.reading_list import ReadingListEntry, match
 from mdrag.ingest.metadata.titles import plausible_title, same_title
 from mdrag.text.dates import is_iso_date, year_in
 from mdrag.text.doi import doi_in
-from mdrag.text.ellipsis import ends_in_dots
+from mdrag.text.people import ends_in_dots
 from mdrag.text.personal_names import is_given_name
 
 __all__ = ["describe"]

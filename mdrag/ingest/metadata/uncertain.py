@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.text.ellipsis import ends_in_dots
+from mdrag.text.people import ends_in_dots
 
 __all__ = ["uncertain_lines"]
 

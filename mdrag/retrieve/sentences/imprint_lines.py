@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.organisations import names_body
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import FUNCTION_WORDS
 
@@ -16,11 +17,7 @@ _RIGHTS = lazy_regex(
     r"licen[cs]es?)\b",
     re.IGNORECASE,
 )
-_BODY = lazy_regex(
-    r"\b(?:universit\w*|institut\w*|departments?|facult\w+|colleges?|school|laborator\w+|"
-    r"cent(?:er|re)|hospital|affiliations?|address(?:es)?)\b",
-    re.IGNORECASE,
-)
+_ASKS_WHERE = lazy_regex(r"\b(?:where|affiliations?|address(?:es)?)\b", re.IGNORECASE)
 _WORD = lazy_regex(r"[^\W\d_][\w’'-]*")
 _SHORT = 3  # letters: "de", "für", "von" in the name of a body
 
@@ -30,7 +27,8 @@ def without_imprints(text: str, question: str) -> str:
 
     What the question asks after stays: of copyright and licences, or of universities.
     """
-    rights, bodies = not _RIGHTS.search(question), not _BODY.search(question)
+    rights = not _RIGHTS.search(question)
+    bodies = not names_body(question) and not _ASKS_WHERE.search(question)
     kept = (
         paragraph[start:end]
         for paragraph in text.split("\n\n")
@@ -49,6 +47,6 @@ def _is_rights(sentence: str) -> bool:
 def _is_address(sentence: str) -> bool:
     """Whether a sentence is names with a body and commas, and has no word of its own."""
     words = _WORD.findall(sentence)
-    if "," not in sentence or not _BODY.search(sentence) or len(words) > _MOST_WORDS:
+    if "," not in sentence or not names_body(sentence) or len(words) > _MOST_WORDS:
         return False
     return all(word[0].isupper() or word in FUNCTION_WORDS or len(word) <= _SHORT for word in words)

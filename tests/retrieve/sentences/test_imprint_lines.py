@@ -10,8 +10,8 @@ from made_library import MadeSource, make_project, opened
 from mdrag.config import load
 from mdrag.index.embed.static import StaticEmbedder
 from mdrag.retrieve.answerable import answer_features
-from mdrag.retrieve.imprint_lines import without_imprints
 from mdrag.retrieve.search import Searcher, question
+from mdrag.retrieve.sentences.imprint_lines import without_imprints
 
 ADDRESS = (
     "1 Department of Data and Science, Technical University of Towns, D-09107 Chemnitz, Germany"
