@@ -227,6 +227,8 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
 
 def _listed(draft: _Draft) -> Iterator[ReadyLine]:
     used = _used(draft)
+    if draft.store.version:  # what it does not have is no source, and the line of bindings says so
+        used = {key: source for key, source in used.items() if source}
     # every delivered draft carries the list; the reference list of a Word file may stand for it
     lacks = [f for f in draft.linted.counted if f.rule == "structure.sources-used"]
     told = "sources used: {sources}; their list stands in the draft"

@@ -18,9 +18,11 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from mdrag.retrieve.best_sentences import nearest_sentence, pairs_held
+from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Hits, Question
+from mdrag.retrieve.sentences.best_sentences import nearest_sentence, pairs_held
+from mdrag.retrieve.sentences.imprint_lines import without_imprints
 from mdrag.text.numerals import other_numeral
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
@@ -114,11 +116,8 @@ def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> An
     if not wanted or not everything or not hits.hits:
         return None
     # In the order the weights were measured in: a reranker looks for other things than words.
-    best = [hit.passage for hit in (hits.fused_best or hits.hits)[:_READ]]
-    headed = f"{' '.join(best[0].section_path)} {best[0].text}"
-    said = tokens(headed)
-    held = {stem(token) for token in (*said, *filter(None, map(other_numeral, said)))}
-    covered = sum(rarity[word] for word in wanted & held) / everything
+    best = [_prose(hit.passage, asked.q_en) for hit in (hits.fused_best or hits.hits)[:_READ]]
+    covered = sum(rarity[word] for word in wanted & _held(best[0])) / everything
     words = [hit for leg in hits.legs if leg.mode == "exact" for hit in leg.hits]
     scores = [score for _, score in words]
     scores += [0.0] * (_CHANCE.stop - len(scores))
@@ -126,10 +125,27 @@ def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> An
     agrees = 1 / _sense_rank(hits, words[0][0]) if words else 0.0
     if hits.words_alone:
         agrees = _USUAL_AGREEMENT
+    above = (scores[0] - chance) / everything
+    if words:
+        (leader,) = library.at([words[0][0]])
+        before = sum(rarity[word] for word in wanted & _held(leader))
+        after = sum(rarity[word] for word in wanted & _held(_prose(leader, asked.q_en)))
+        above *= after / before if before else 1.0
     return AnswerFeatures(
-        covered, (scores[0] - chance) / everything, agrees,
+        covered, above, agrees,
         nearest_sentence(asked.q_en, best), pairs_held(asked.q_en, best),
     )  # fmt: skip
+
+
+def _prose(passage: Passage, question: str) -> Passage:
+    """``passage`` without what is no answer: addresses and licences."""
+    return passage._replace(text=without_imprints(passage.text, question))
+
+
+def _held(passage: Passage) -> set[str]:
+    """The stems that a passage and its headings hold, numerals as words and as figures."""
+    said = tokens(f"{' '.join(passage.section_path)} {passage.text}")
+    return {stem(token) for token in (*said, *filter(None, map(other_numeral, said)))}
 
 
 def _sense_rank(hits: Hits, rowid: int) -> int:

@@ -180,6 +180,14 @@ class GenerationStore:
         self._count(asked)
         return frozenset(one for one in asked if self._frequency[one])
 
+    def side_by_side(self, pairs: Iterable[str], k: int) -> Sequence[Passage]:
+        """The first ``k`` passages that say the words of one of ``pairs`` next to each other."""
+        said = " OR ".join(f'"{" ".join(tokens(pair))}"' for pair in pairs)
+        sql = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
+        return (
+            self.at([row for (row,) in self._query(sql, (f"text : ({said})", k))]) if said else []
+        )
+
     def stems_like(self, glob: str) -> list[str]:
         """The stems that a pattern of SQLite's GLOB fits, in the order of their letters."""
         return [one for (one,) in self._query("SELECT stem FROM stems WHERE stem GLOB ?", (glob,))]

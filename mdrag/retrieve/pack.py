@@ -37,8 +37,8 @@ NOTHING_ANSWERS = (
     "apart and are no evidence"
 )
 LOOKED_UP = (
-    "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
-    "--q-en"
+    "asked in English as “{form}”, which was looked up word by word (CC-CEDICT): where it is "
+    "wrong, ask again with --q-en"
 )
 NOT_IN_LIBRARY = "no source has the words: {words}; what answers would say it in other words"
 _QUALITIES = ("page", "char_anchor", "weak")
@@ -283,7 +283,7 @@ def _warnings(
     if asked.mode == "instruction":
         found.insert(0, fill("INSTRUCTION MATERIAL: nothing in this pack may be cited"))
     if asked.q_en_from == "dictionary":
-        found.append(fill(LOOKED_UP))
+        found.append(fill(LOOKED_UP, form=asked.q_en))
     elif items and (absent := absent_words(asked.q_en, library)):
         found.append(fill(NOT_IN_LIBRARY, words=", ".join(absent)))
     done, plain = hits.rerank, fill(NOT_RERANKED)

@@ -7,7 +7,7 @@ import re
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import either, word_list
 
-__all__ = ["begins_like_organisation", "is_organisation"]
+__all__ = ["begins_like_organisation", "is_organisation", "names_body"]
 
 _WORD = lazy_regex(r"[^\W_]+(?:['’.&-][^\W_]+)*\.?")
 _BODIES = frozenset(word_list("people", "bodies"))
@@ -24,8 +24,12 @@ def is_organisation(name: str) -> bool:
     """Whether ``name``, without a comma, is that of an organisation: ``City of Leeds``."""
     if _ENGLISH_JOINTS.search(name) or _HAN_BODY.search(name):
         return True
-    words = [word.casefold() for word in _WORD.findall(name)]
-    return len(words) > 1 and not _BODIES.isdisjoint(words)
+    return len(_WORD.findall(name)) > 1 and names_body(name)
+
+
+def names_body(words: str) -> bool:
+    """Whether one of ``words`` says what kind of body there is: university, ministry, hospital."""
+    return not _BODIES.isdisjoint(word.casefold() for word in _WORD.findall(words))
 
 
 def begins_like_organisation(name: str) -> bool:

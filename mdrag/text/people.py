@@ -16,8 +16,10 @@ __all__ = [
     "NAME_PARTICLES",
     "PARTICLES",
     "begins_elided",
+    "ends_in_dots",
     "ends_in_others",
     "short_names",
+    "without_dots",
 ]
 
 PARTICLES = frozenset(word_list("people", "particles"))
@@ -26,6 +28,7 @@ NAME_PARTICLES = PARTICLES | {*word_list("people", "doubtful-particles")}
 BETWEEN_NAMES = frozenset(word_list("people", "between"))
 IN_ORGANISATIONS = frozenset(word_list("people", "organisation"))
 ET_AL = "et al."
+_DOTS = lazy_regex(r"\s*(?:\.\s?\.\s?\.|…)[\s.…]*$")  # where a program cut a name
 # What stands for the authors who are not named; in any case, but for "u. a."
 AND_OTHERS = (
     r"(?:\bet\.? al\b\.?|(?:\band|&) (?:colleagues|others|co-?workers)\b|(?-i:\bu\.\s?a\.))"
@@ -54,3 +57,13 @@ def begins_elided(word: str) -> bool:
     """Whether a name begins in lower case: ``d'Alembert``, ``al-Khwarizmi``."""
     found = _ELIDED.match(word)
     return found is not None and found[1].isupper()
+
+
+def ends_in_dots(name: str) -> bool:
+    """Whether a name was cut: it ends in three dots or in the sign for them."""
+    return bool(_DOTS.search(name))
+
+
+def without_dots(name: str) -> str:
+    """A name without the dots it ends in."""
+    return _DOTS.sub("", name).strip()

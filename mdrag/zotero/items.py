@@ -10,7 +10,7 @@ from typing import Any
 
 from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.evidence.model import Person, Source
-from mdrag.text.people import short_names
+from mdrag.text.people import ends_in_dots, short_names
 
 __all__ = [
     "CSL_TYPES",
@@ -82,6 +82,7 @@ _REQUIRED: Mapping[str, tuple[str, ...]] = {
     "thesis": ("issued", "publisher"),
     "dataset": ("issued", "publisher"),
 }
+_NAMES = ("container-title", "publisher")
 _PROCEEDINGS = re.compile(
     r"\bproceedings (?:of|from)\b|\b(?:conference|workshop|symposium) on\b", re.I
 )
@@ -137,9 +138,11 @@ def missing_variables(source: Source) -> tuple[str, ...]:
 
 
 def lacking_variables(found: CslItem) -> tuple[str, ...]:
-    """The variables that a reference to such an item needs and that it has not, but its title."""
+    """The variables but the title that such an item needs and has not, or has cut short."""
     wanted = ("author", *_REQUIRED.get(found["type"], ("issued",)))
-    return tuple(name for name in wanted if not found.get(name) and not _stands_in(found, name))
+    gaps = tuple(name for name in wanted if not found.get(name) and not _stands_in(found, name))
+    # a name that a program cut is no name a reader can look up
+    return (*gaps, *(name for name in _NAMES if ends_in_dots(str(found.get(name) or ""))))
 
 
 def _stands_in(found: CslItem, name: str) -> bool:

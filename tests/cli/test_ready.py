@@ -52,6 +52,13 @@ def test_a_good_draft_goes(project: Project) -> None:
     assert figures["claims"]["bound"] == figures["claims"]["supported"] == 1
 
 
+def test_what_the_library_does_not_have_is_no_source_used(project: Project) -> None:
+    text = GOOD.replace("# Sources", "I argue so (Nobody, 2015){#doc_aaaaaaaa}.\n\n# Sources")
+    _, _, figures, _ = checks(project, text)
+    assert figures["sources-used"]["sources"] == figures["references"]["sources"] == 1
+    assert figures["bindings"]["unresolved"] == 1
+
+
 @pytest.mark.parametrize(
     ("text", "name", "figure", "command"),
     [

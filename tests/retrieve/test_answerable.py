@@ -18,9 +18,9 @@ from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
 from mdrag.retrieve.answerable import answer_features, judge_answer
-from mdrag.retrieve.best_sentences import nearest_sentence, pairs_held
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Searcher, question
+from mdrag.retrieve.sentences.best_sentences import nearest_sentence, pairs_held
 
 CONFIG = load(None)
 PAPER = MadeSource(

@@ -57,6 +57,17 @@ def test_missing_names_what_a_reader_needs(fields: dict[str, object], gaps: tupl
     assert missing_variables(source._replace(**fields)) == gaps
 
 
+@pytest.mark.parametrize("venue", ["Proceedings of the...", "Proceedings of the …"])
+def test_a_venue_that_is_cut_is_lacking(venue: str) -> None:
+    source = Source(
+        "doc_8f3a2c1d", "raw/evidence/a.pdf", True, "evidence_document", title="Towns",
+        authors=(Person("Okafor", "Chidi"),), year=2005, doc_type="conference_paper",
+        container_title=venue,
+    )  # fmt: skip
+    assert missing_variables(source) == ("container-title",)
+    assert missing_variables(source._replace(container_title="Proceedings of the 3rd")) == ()
+
+
 @pytest.mark.parametrize(
     ("fields", "kind"),
     [

@@ -25,7 +25,12 @@ from mdrag.ingest.metadata.printed.title import (
     title_block,
     whole_title,
 )
-from mdrag.ingest.metadata.printed.venue import cited_as, own_doi, running_venue
+from mdrag.ingest.metadata.printed.venue import (
+    cited_as,
+    own_doi,
+    running_venue,
+    volume_line,
+)
 from mdrag.ingest.metadata.printed.years import PrintedYear, printed_year
 from mdrag.ingest.metadata.titles import same_title
 
@@ -85,6 +90,7 @@ def front_matter(document: ParsedDocument) -> Front:
     said = said or running_venue(document)
     if not said and head:
         said = {"container": head.name, "volume": head.volume, "issue": head.issue}
+    said = said or volume_line(document, blocks)
     return Front(
         title,
         authors,

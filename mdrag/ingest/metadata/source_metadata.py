@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from mdrag.evidence.csl import CslItem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.csl_json import fields_of
+from mdrag.ingest.metadata.cut_venue import begins_venue, whole_venue
 from mdrag.ingest.metadata.file_fields import cut_short, of_file, stated_author, stated_title
 from mdrag.ingest.metadata.file_name import of_file_name
 from mdrag.ingest.metadata.first_page import Front, front_matter
@@ -23,6 +24,7 @@ from mdrag.ingest.metadata.reading_list import ReadingListEntry, match
 from mdrag.ingest.metadata.titles import plausible_title, same_title
 from mdrag.text.dates import is_iso_date, year_in
 from mdrag.text.doi import doi_in
+from mdrag.text.people import ends_in_dots
 from mdrag.text.personal_names import is_given_name
 
 __all__ = ["describe"]
@@ -66,7 +68,7 @@ def describe(
         ("first_page", from_page),
         ("file_name", from_name),
     ]
-    found = _first_of(ranked)
+    found = _first_of(_with_whole_venues(ranked, document))
     printed = {"authors": authors_sure, "year": bool(found.year) and found.year == front.year}
     came_from = {
         field: "first_page" if place == "file" and printed.get(field) else place
@@ -87,7 +89,27 @@ def describe(
         "year": (str(front.other_year or ""),),
     }
     doubted = [field for field in both if not _is_certain(found, field, sure[field])]
-    return found._replace(uncertain={f: _candidates(found, f, both[f]) for f in doubted})
+    uncertain = {f: _candidates(found, f, both[f]) for f in doubted}
+    if ends_in_dots(found.container_title):
+        uncertain["container_title"] = (found.container_title,)
+    return found._replace(uncertain=uncertain)
+
+
+def _with_whole_venues(
+    ranked: Sequence[tuple[str, SourceMetadata]], document: ParsedDocument
+) -> list[tuple[str, SourceMetadata]]:
+    """``ranked`` without venues that are cut, where the first page prints the whole of them."""
+    printed = next(said for place, said in ranked if place == "first_page")
+    named = [said.container_title for _, said in ranked]
+    cut = next(filter(ends_in_dots, named), "")
+    venue = printed.container_title or (whole_venue(document, cut) if cut else "")
+    kept = []
+    for place, said in ranked:
+        name = said.container_title
+        short = begins_venue(name, venue) and (place == "file" or ends_in_dots(name))
+        said = said._replace(container_title="") if short else said
+        kept.append((place, said._replace(container_title=venue) if said is printed else said))
+    return kept
 
 
 def _is_certain(found: SourceMetadata, field: str, sure: bool) -> bool:
@@ -104,7 +126,7 @@ def _candidates(found: SourceMetadata, field: str, said: Iterable[str]) -> tuple
     chosen = print_people(value) if field == "authors" else str(value or "")
     others = [print_people(people(one, "byline")) if field == "authors" else one for one in said]
     if field == "title":
-        others = [one for one in others if plausible_title(one)]
+        others = [one for one in others if plausible_title(one) and not ends_in_dots(one)]
     return tuple(dict.fromkeys(one for one in (chosen, *others) if one.strip()))[:2]
 
 

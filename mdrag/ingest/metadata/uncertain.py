@@ -6,10 +6,13 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from mdrag.ingest.ledger import LedgerEntry
+from mdrag.text.people import ends_in_dots
 
 __all__ = ["uncertain_lines"]
 
-_PLACEHOLDERS = {"title": "TITLE", "authors": "FAMILY, GIVEN; …", "year": "YEAR"}
+_PLACEHOLDERS = {
+    "title": "TITLE", "authors": "FAMILY, GIVEN; …", "year": "YEAR", "container_title": "VENUE",
+}  # fmt: skip
 
 
 def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
@@ -21,7 +24,8 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
         if field in entry.by_hand:
             continue
         doubt = _doubt(field, candidates)
-        value = candidates[-1] if candidates else _PLACEHOLDERS[field]
+        known = candidates and not ends_in_dots(candidates[-1])
+        value = candidates[-1] if known else _PLACEHOLDERS[field]
         publisher = source.publisher if source.doc_type == "website" else ""
         if len(candidates) == 1 and source.metadata_from.get(field) == "file_name":
             doubt = f"the {field} is only the name of the file, “{value[:120]}”; to settle it"
@@ -38,6 +42,9 @@ def _doubt(field: str, candidates: Sequence[str]) -> str:
     if not said:
         unknown = "author unknown" if field == "authors" else f"no {field} found"
         return f"{unknown}; to settle it"
+    if ends_in_dots(candidates[-1]):
+        named = "venue" if field == "container_title" else field
+        return f"the {named} {said[-1]} is cut short; to give the whole"
     verb = "are" if field == "authors" else "is"
     if len(said) == 1:
         return f"the {field} {verb} taken to be {said[0]}; if that is right"

@@ -10,6 +10,8 @@ from mdrag.ingest.quality.figures import Quality, QualityLine
 
 __all__ = ["line", "report"]
 
+_SAMPLE = 120  # characters shown of a running line
+
 
 def line(row: Quality) -> QualityLine:
     """``row`` as the report says it."""
@@ -64,7 +66,8 @@ def _cells(row: Quality) -> str:
 
 
 def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
-    shown = "; ".join(f"“{_cell(sample[:120])}”" for sample in samples)
+    cut = (s if len(s) <= _SAMPLE else f"{s[:_SAMPLE]}…" for s in samples)
+    shown = "; ".join(f"“{_cell(sample)}”" for sample in dict.fromkeys(cut))
     return f"  - on {pages} pages: {shown or _cell(template)}"
 
 

@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["LONGEST", "DictionaryEntry", "WordTable", "chinese_words"]
+__all__ = ["LONGEST", "DictionaryEntry", "WordTable", "chinese_words", "plain_senses"]
 
 LONGEST = 8  # characters of a word that is looked for
+_LATER = 0.15  # what a sense loses for each plainer one before it
 _TABLE = Path(__file__).parents[2] / "models" / "cedict" / "cedict.tsv"
 
 
@@ -29,6 +30,7 @@ class WordTable:
         with path.open("rb") as file:
             self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self.look_up = lru_cache(maxsize=4096)(self._look_up)
+        self.beside = lru_cache(maxsize=1024)(self._beside)
 
     def _look_up(self, word: str) -> DictionaryEntry | None:
         """The entry of a word in simplified or traditional characters; None for no word."""
@@ -40,6 +42,22 @@ class WordTable:
             return self._look_up(senses[1:]) if senses[1:] != word else None
         kept = tuple(sense for sense in senses.split("/") if sense)
         return DictionaryEntry(word, kept, tuple(readings.split()))
+
+    def _beside(self, sense: str, word: str) -> tuple[str, ...]:
+        """What else means ``sense``: senses of words that have it, too, and a sign of ``word``.
+
+        强化 is "strengthen"; 加强, with 强 in it, "reinforce, strengthen, enhance".
+        """
+        found: dict[str, None] = {}
+        key, at = sense.encode(), 0
+        while key and (at := self._bytes.find(key, at)) >= 0:
+            start, end = self._bytes.rfind(b"\n", 0, at) + 1, self._bytes.find(b"\n", at)
+            at = len(self._bytes) if end < 0 else end
+            other, _, senses = self._bytes[start:at].decode().partition("\t")
+            every = senses.partition("\t")[0].split("/")
+            if sense in every and set(other) & set(word):
+                found.update(dict.fromkeys(every))
+        return tuple(one for one in found if one and one != sense)
 
     def _line(self, key: bytes) -> str | None:
         low, high = 0, len(self._bytes)
@@ -63,3 +81,14 @@ class WordTable:
 def chinese_words() -> WordTable:
     """The dictionary that ships with mdrag."""
     return WordTable(_TABLE)
+
+
+def plain_senses(entry: DictionaryEntry) -> list[tuple[str, float]]:
+    """The senses without question marks, with their worth: 1 for the plainest."""
+    cleaned = (_without_gloss(sense.replace("?", "").strip()) for sense in entry.senses)
+    return [(text, 1.0 - _LATER * min(at, 6)) for at, text in enumerate(cleaned) if text]
+
+
+def _without_gloss(sense: str) -> str:
+    """A name without what the dictionary says of it: Warsaw, capital of Poland."""
+    return sense.partition(", ")[0].strip() if sense[:1].isupper() else sense

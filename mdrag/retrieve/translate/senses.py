@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.translate.dictionary import DictionaryEntry, WordTable
+from mdrag.retrieve.translate.dictionary import WordTable, plain_senses
 from mdrag.retrieve.translate.foreign_names import with_foreign_names
+from mdrag.retrieve.translate.phrases import library_phrases
 from mdrag.retrieve.translate.segment import QuestionPart, segments
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
@@ -18,7 +19,6 @@ __all__ = ["look_up_question"]
 
 _SENSES = 4  # of a word that are tried; later ones are rare
 _PASSAGES = 20  # that show which senses go together
-_LATER = 0.15  # what a sense loses for each plainer one before it
 _WORDS = Path(__file__).with_name("function_words.txt")
 
 
@@ -32,14 +32,21 @@ def look_up_question(text: str, library: GenerationStore, words: WordTable) -> s
     """``text`` with each Chinese word as the sense the library speaks of; "": no word is known.
 
     Names, numbers and words in Latin letters stay. Which of several senses is meant is seen from
-    the passages that hold the senses of the other words.
+    the passages that hold the senses of the other words. Two words that the library says side by
+    side are one term.
     """
     every = with_foreign_names(text, list(segments(text, words)), library, words)
     parts = [part for part in every if part.text not in _function_words()]
     parts = parts or [part for part in every if len(part.text) > 1]  # "what is called that?"
     if not any(part.entry or not part.chinese for part in parts):
         return ""
-    options = [_senses(part, library) for part in parts]
+    phrases = library_phrases(every, library, words)
+    options = [
+        [_Sense(phrases[part], frozenset(map(stem, tokens(phrases[part]))), 1.0)]
+        if part in phrases
+        else _senses(part, library)
+        for part in parts
+    ]
     everything = " ".join(sense.text for these in options for sense in these)
     nearest = [_stems(p) for p in library.suggest(everything, _PASSAGES)]
     chosen = [
@@ -58,22 +65,11 @@ def _senses(part: QuestionPart, library: GenerationStore) -> list[_Sense]:
         return []
     found = [
         _Sense(text, frozenset(stem(t) for t in tokens(text) if t not in FUNCTION_WORDS), worth)
-        for text, worth in _plain(part.entry)
+        for text, worth in plain_senses(part.entry)
     ]
     known = library.known_stems({s for sense in found for s in sense.stems})
     held = [sense for sense in found if sense.stems and sense.stems <= known]
     return held[:_SENSES] or found[:1]
-
-
-def _plain(entry: DictionaryEntry) -> list[tuple[str, float]]:
-    """The senses without question marks, with their worth."""
-    cleaned = (_without_gloss(sense.replace("?", "").strip()) for sense in entry.senses)
-    return [(text, 1.0 - _LATER * min(at, 6)) for at, text in enumerate(cleaned) if text]
-
-
-def _without_gloss(sense: str) -> str:
-    """A name without what the dictionary says of it: Warsaw, capital of Poland."""
-    return sense.partition(", ")[0].strip() if sense[:1].isupper() else sense
 
 
 def _together(sense: _Sense, nearest: Sequence[frozenset[str]]) -> float:

@@ -51,3 +51,11 @@ def test_the_name_of_a_file_is_not_offered_as_a_title() -> None:
         "mdrag meta set --doc_uid doc_8f3a2c1d --title TITLE"
     )
     assert two.endswith("--title 'Notes on housing'")
+
+
+def test_a_venue_that_is_cut_is_asked_for_and_not_offered() -> None:
+    (one,) = lines(container_title=("Proceedings of the...",))
+    assert one == (
+        "the venue “Proceedings of the...” is cut short; to give the whole: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --container_title VENUE"
+    )

@@ -82,6 +82,14 @@ def test_the_report_lists_trouble_first_and_three_samples() -> None:
     assert report([line(bad), line(good)]) == text
 
 
+def test_samples_that_read_alike_where_they_are_cut_stand_once() -> None:
+    long = "Roe (2018). Towns and how they grow. " * 4
+    row = measure("a.pdf", document("Plain words here. " * 40, dropped=2))
+    row = row._replace(templates=(("roe|#", 3, (f"{long}1", f"{long}2", f"{long}3")),))
+    text = report([line(row)])
+    assert f"on 3 pages: “{long[:120]}…”\n" in text
+
+
 def test_the_thresholds_are_settings() -> None:
     signs = document("1234 + 5 = abc " * 40)
     lenient = QualityLimits.of(parse("quality:\n  non_letters: 1\n", ""))

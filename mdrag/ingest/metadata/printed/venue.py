@@ -11,7 +11,7 @@ from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR
 from mdrag.text.doi import doi_in, dois_in
 
-__all__ = ["cited_as", "own_doi", "running_venue"]
+__all__ = ["cited_as", "own_doi", "running_venue", "volume_line"]
 
 _SHORT_LINE = 250  # characters: a longer block is prose, and a DOI in it that of something else
 _CITE_AS = re.compile(
@@ -19,6 +19,13 @@ _CITE_AS = re.compile(
     r"\s+(?P<title>.{12,250}?)\.\s+"
     r"(?P<container>[A-Z][^.,\d]{5,90}?),"
     r"(?:\s*(?P<volume>\d{1,4})\((?P<issue>\d{1,4})\)(?:,\s*(?P<pages>[\d–-]{1,15})(?=\.))?)?"
+)
+# "Proceedings of the 43rd Annual Meeting of the ACL, pages 26–33, Ann Arbor, June 2005."; an entry
+# of a reference list begins with its authors.
+_VOLUME_LINE = re.compile(
+    r"(?:in:? )?(?P<container>(?:the )?(?:\w+ ){0,3}proceedings (?:of|from) [^\n]{3,200}?),? "
+    r"\(?(?:pages|pp?\.) ?(?P<pages>\d{1,5} ?[-–] ?\d{1,5})\b",
+    re.I,
 )
 
 
@@ -48,6 +55,15 @@ def running_venue(document: ParsedDocument) -> dict[str, str]:
                 issue = re.search(r"\b(?:Issue|No\.)\s?(\d{1,4})\b", sample)
                 told = {"container": name, "volume": volume[1]}
                 return told | ({"issue": issue[1]} if issue else {})
+    return {}
+
+
+def volume_line(document: ParsedDocument, blocks: Sequence[TextBlock]) -> dict[str, str]:
+    """The volume of proceedings and its pages, of a line of the first page or a running line."""
+    running = (" ".join(sample.split()) for _, _, samples in document.running for sample in samples)
+    for line in (*running, *(line_of(document, block) for block in blocks)):
+        if found := _VOLUME_LINE.match(line):
+            return {name: said.replace(" – ", "–") for name, said in found.groupdict().items()}
     return {}
 
 
