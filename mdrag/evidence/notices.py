@@ -9,13 +9,15 @@ import re
 from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, SHORT_MONTHS
 from mdrag.text.sentence_ends import split
+from mdrag.text.word_lists import either
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["is_notice", "without_notices"]
 
 _BLOCK = lazy_regex(r"\n\s*\n")
-_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_MONTH = rf"(?:{either((*MONTHS, *SHORT_MONTHS))})\b\.?"
 _DATE = rf"(?:\d{{1,2}}\s+{_MONTH}|{_MONTH}(?:\s+\d{{1,2}})?),?\s+\d{{4}}|\d{{4}}-\d\d-\d\d"
 _STAGE = (
     r"(?:submitted|received|revised|accepted|published|available online|first published)"
@@ -34,8 +36,8 @@ _LICENCE = lazy_regex(
 _NUMBER = lazy_regex(r"\s*(?:doi:?|issn:?|orcid:?)\s*[\w./:-]+\d\s*", re.IGNORECASE)
 _MAIL = lazy_regex(r"[\w.+-]+@[\w-]+\.[\w.-]+")
 _INSTITUTION = lazy_regex(
-    r"\b(?:universit(?:y|[äé]t?|à|at|eit|ies|as)|université|department|dept\.?|institut(?:e|o|ion)?|"
-    r"faculty|school of|college|laborator(?:y|ies)|hospital|academy|research cent(?:re|er))\b",
+    r"\b(?:universi\w+|departm\w+|dept\b\.?|institut\w*|facult\w+|school of\b|colleg\w+|"
+    r"laborator\w+|hospita\w+|acad[eé]m(?:y|ie)\b|research cent(?:re|er)\b)",
     re.IGNORECASE,
 )
 _WORD = lazy_regex(r"[^\W\d_]{2,}")

@@ -392,8 +392,8 @@ def test_without_a_library_that_is_said_once(
 def test_a_file_that_is_no_draft_is_called_what_it_is(
     project: Project, capsys: pytest.CaptureFixture[str], head: bytes, told: str
 ) -> None:
-    Path("essay.doc").write_bytes(head + bytes(50))
-    assert call("essay.doc", "-o", "again.docx") == 2
+    Path("sent.md").write_bytes(head + bytes(50))
+    assert call("sent.md", "-o", "again.docx") == 2
     assert told in capsys.readouterr().err
 
 

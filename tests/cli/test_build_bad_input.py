@@ -159,15 +159,21 @@ def test_what_nobody_can_mend_is_not_said(here: Path, capsys: pytest.CaptureFixt
     assert err.count("Invalid 'lang'") == 1 and "none.png" in err
 
 
-@pytest.mark.parametrize("name", ["essay.docx", "other.docx"])
-def test_the_draft_is_never_written_over(
-    here: Path, capsys: pytest.CaptureFixture[str], name: str
+def test_the_draft_is_never_written_over(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine.md").write_text(LINE)
+    os.link("mine.md", "other.docx")
+    told = refused(capsys, "mine.md", "-o", "other.docx")
+    assert told == "other.docx: is the draft itself; name another file"
+    assert Path("mine.md").read_text() == LINE
+
+
+def test_what_is_called_a_word_file_is_no_draft(
+    here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("essay.docx").write_text(LINE)
-    if name == "other.docx":
-        os.link("essay.docx", name)
-    told = refused(capsys, "essay.docx", "-o", name)
-    assert told == f"{name}: is the draft itself; name another file"
+    told = refused(capsys, "essay.docx", "-o", "essay.docx")
+    assert told.startswith("essay.docx: is no draft")
+    assert Path("essay.docx").read_text() == LINE
 
 
 def test_an_output_below_a_file(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ import pytest
 from mdrag.cli.main import main
 from mdrag.draft.read import read
 from mdrag.export.build.pandoc_run import Job, build
+from mdrag.export.build.table_rows import rows_kept_whole
 from mdrag.export.citations.styles import find
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
@@ -53,7 +54,8 @@ def test_build_is_plain_pandoc(
         f"--reference-doc={job.reference}",
     )  # fmt: skip
     assert not done.code, done.err
-    assert parts(by_hand) == parts(build(job).path)
+    # but for rows of tables, which pandoc cannot keep from breaking over pages
+    assert list(map(rows_kept_whole, parts(by_hand))) == parts(build(job).path)
 
 
 def defaults(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
