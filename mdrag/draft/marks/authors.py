@@ -6,8 +6,7 @@ import re
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.connectives import connective_words
-from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, PARTICLES, begins_elided
-from mdrag.text.word_lists import word_list
+from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, PARTICLES, REGIONS, begins_elided
 
 __all__ = ["author_before"]
 
@@ -24,7 +23,6 @@ _OPENERS_WORDS = (
 )
 # words that begin sentences with a capital and are no names
 _OPENERS = connective_words() | {*_OPENERS_WORDS.split(), "compare"}
-_REGIONS = frozenset(word_list("regions", "regions"))
 # what stands before a place or time rather than an author
 _PLACES = frozenset(
     {"in", "at", "across", "within", "throughout", "outside", "during", "since", "after", "before"}
@@ -136,7 +134,7 @@ def _row(words: list[str], first: int) -> int:
 def _in_region(words: list[str]) -> bool:
     """Whether one of the names between commas is that of a country or a part of one."""
     named = " ".join(words).lower().split(" ,")
-    return any(name.strip().removeprefix("the ") in _REGIONS for name in named)
+    return any(name.strip().removeprefix("the ") in REGIONS for name in named)
 
 
 def _opened(words: list[str], first: int, at: int) -> int:

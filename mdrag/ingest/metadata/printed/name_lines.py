@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.names import clean_byline
 from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.title import is_label
 from mdrag.text.organisations import is_organisation
-from mdrag.text.people import NAME_PARTICLES
+from mdrag.text.people import NAME_PARTICLES, REGIONS
 from mdrag.text.personal_names import is_degree
 from mdrag.text.word_lists import either, word_list
 
@@ -79,12 +78,7 @@ def _is_place(part: str) -> bool:
 
 
 def _is_region(part: str) -> bool:
-    return part.casefold().rstrip(".") in _regions()
-
-
-@lru_cache(maxsize=1)
-def _regions() -> frozenset[str]:
-    return frozenset(word_list("regions", "regions"))
+    return part.casefold().rstrip(".") in REGIONS
 
 
 def without_addresses(line: str) -> str:

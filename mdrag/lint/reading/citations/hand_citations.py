@@ -12,7 +12,7 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTH, YEAR
-from mdrag.text.word_lists import word_list
+from mdrag.text.people import REGIONS
 
 __all__ = ["cites_by_hand", "cites_lone_name", "introduces"]
 
@@ -65,9 +65,7 @@ def cites_by_hand(prose: str) -> bool:
     if any(not _NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose)):
         return True
     last = _NAMES_AT_END.search(prose)
-    return last is not None and not (
-        {*word_list("regions", "regions")} & {word.lower() for word in last[1].split()}
-    )
+    return last is not None and REGIONS.isdisjoint(word.lower() for word in last[1].split())
 
 
 def cites_lone_name(draft: Draft, prose: str) -> bool:
@@ -87,8 +85,7 @@ def _lone_names(draft: Draft) -> frozenset[str]:
         found = _LONE_NAME.search(sentence.prose) if "(" in sentence.prose else None
         if found and not introduces(sentence.prose[: found.start()], found[1]):
             names[found[1]] += 1
-    regions = {*word_list("regions", "regions")}
-    cited = {name for name in names if name.lower() not in regions}
+    cited = {name for name in names if name.lower() not in REGIONS}
     if len(cited) < _LEAST_NAMES or sum(names[name] for name in cited) < _LEAST_ENDS:
         return frozenset()
     return frozenset(cited)

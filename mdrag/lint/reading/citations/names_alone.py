@@ -8,8 +8,8 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.citations.hand_citations import cites_lone_name, introduces
-from mdrag.text.people import NAME_PARTICLES
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.people import NAME_PARTICLES, REGIONS
+from mdrag.text.word_lists import either
 from mdrag.verify.works.works_in_text import is_author, mentions, reference_lists
 
 __all__ = ["NamesAlone", "names_alone"]
@@ -38,7 +38,6 @@ def names_alone(draft: Draft) -> Iterator[NamesAlone]:
     dated = any(one.form != "cite" for one in mentions(draft)) or any(
         one.form in ("narrative", "parenthetical") for one in draft.bindings
     )
-    regions = {*word_list("regions", "regions")}
     for index, block in enumerate(draft.blocks):
         inside = any(start <= block.start < end for start, end in listed)
         if not block.prose or block.kind == "heading" or inside:
@@ -48,7 +47,7 @@ def names_alone(draft: Draft) -> Iterator[NamesAlone]:
             names, start = found["names"], block.start + found.start()
             if draft.masked[start] != "(" or not is_author(names):
                 continue
-            if introduces(text[: found.start()], names) or _names_place(names, regions):
+            if introduces(text[: found.start()], names) or _names_place(names):
                 continue
             sentence = draft.sentences[draft.sentence_at(start)].prose
             joint = bool(found["more"] or _JOINT.search(names))
@@ -56,5 +55,5 @@ def names_alone(draft: Draft) -> Iterator[NamesAlone]:
             yield NamesAlone(start, block.start + found.end(), index, names, cites)
 
 
-def _names_place(names: str, regions: set[str]) -> bool:
-    return any(part.strip().lower() in regions for part in _JOINT.split(names))
+def _names_place(names: str) -> bool:
+    return any(part.strip().lower() in REGIONS for part in _JOINT.split(names))
