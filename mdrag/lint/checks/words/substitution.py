@@ -19,6 +19,11 @@ __all__ = ["CHECK"]
 _NEXT_WORD = lazy_regex(r"\s+(\w+)")
 _COMPOUND = lazy_regex(r"\w-[^\W\d_]")
 _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|from),?\s+$")
+# What stands before a verb whose subject follows; elsewhere the subject stood before it: “there
+# weren't that many”.
+_OPENS_QUESTION = lazy_regex(
+    r"(?i)(?:^|[^\w\s'’]|\b(?:why|how|when|where|what|who|whom|which|and|but|or|so|nor))\s*$"
+)
 _NUMBER = lazy_regex(
     r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"
 )
@@ -40,7 +45,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if good[0] == "to" and _FINAL_TO.search(before):
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
-        if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
+        asked = bool(_OPENS_QUESTION.search(before))
+        if asked and (turned := _turned(rule, context.draft, place.end, _fitted(words, good[0]))):
             yield rule.finding(place, {"words": words, "better": turned})
             continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]

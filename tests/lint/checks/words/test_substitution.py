@@ -81,3 +81,21 @@ def test_the_short_form_that_would_stumble_is_not_told() -> None:
     assert said("They chose inputs to perturb in order to lower the score.") == []
     assert said("We need not know what it is of in order to use it.") == []
     assert said("They went there in order to win.") == ["in order to"]
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("Why don't you go?", "do you not"),
+        ("Rents fall, don't they?", "do they not"),
+        ("Isn't it so?", "Is it not"),
+        ("There weren't that many wards.", "were not"),
+        ("Rents of the wards in the north of the city weren't that high.", "were not"),
+    ],
+)
+def test_a_verb_is_turned_round_only_where_its_subject_follows(text: str, better: str) -> None:
+    swap = {"don't": "do not", "isn't": "is not", "weren't": "were not"}
+    inverts = ["you", "they", "it", "that"]
+    (one,) = findings(text, "substitution", message="{better}", swap=swap, inverts=inverts)
+    assert one.message == better
+    assert (one.fix is None) == (better != "were not")
