@@ -55,6 +55,8 @@ def is_of_a_work(check: QuotationCheck, draft: Draft) -> bool:
     before = draft.masked[block.start : check.place.start]
     if _CODE.search(before) or _TURN.search(before) or _PAGE.match(draft.text, check.place.end):
         return False
+    if is_signed(draft.masked[check.place.end : block.end]):
+        return False  # “…” — Patrick Boyle, at the end of its paragraph
     sentence = draft.masked[draft.sentences[at].start : check.place.start]
     if _SOMEBODY.search(sentence):
         return True

@@ -46,6 +46,7 @@ def test_words_of_a_work_want_a_source(text: str) -> None:
         "The table has caption = 'mortality estimates for each condition and each stratum of it'.",
         "It calls message(“no cached models were found, so render it with the switch on”).",
         # somebody is named, or a page
+        f"“{WHOLE}” - Patrick Boyle [The Rise and Fall of Blitzscaling, (...)]",
         "As the OED says, a fruit is “the edible product of a tree, shrub or other plant”.",
         f"The original article states that “{LONG}”.",
         f"Coates holds that this “{LONG}” is new.",

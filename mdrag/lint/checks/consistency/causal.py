@@ -42,10 +42,12 @@ _CAREFUL = lazy_regex(
     r"limitations?|tends? to|"
     r"predicted|expected|will|which ones|how)\b"
 )
-# “with reduced deaths”, “a greatly increased risk”, “evidence of improved recall”: an adjective
+# “with reduced deaths”, “a greatly increased risk”, “evidence of improved recall”, and behind a
+# verb (“reported increased strain”): an adjective
 _ADJECTIVE = (
     r"(?<!\bwith )(?<!\bof )(?<!\band )(?<!\bor )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\bin )"
     r"(?<!\bfor )(?<!\bto )(?<!\bfrom )(?<!\bby )(?<!ly )(?<!\bbetween )(?<!\bno )(?<!\btheir )"
+    r"(?<!ed )"
 )
 _STRONG = lazy_regex(
     r"(?<![\w-])(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"

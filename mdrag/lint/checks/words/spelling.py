@@ -20,7 +20,7 @@ __all__ = ["CHECK"]
 
 # What stands after organ-: the s is a z in American English, and in Oxford's British.
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
-_WORD = lazy_regex(r"[^\W\d_]+")
+_WORD = lazy_regex(r"(?<!\w['’])[^\W\d_]+")  # not the second half of “K’luster”
 _MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
 _NAMED = lazy_regex(r"[A-Z]\w+ (?:for|of|in)(?: the)? [A-Z]\w")
 _TITLE, _TITLE_WORDS = 120, 3  # characters around a word of a title, and the fewest of its words

@@ -24,6 +24,12 @@ _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|fro
 _OPENS_QUESTION = lazy_regex(
     r"(?i)(?:^|[^\w\s'’]|\b(?:why|how|when|where|what|who|whom|which|and|but|or|so|nor))\s*$"
 )
+# “it's population is large”: a noun and its verb, so that “it is” cannot be meant
+_NOUN_AND_VERB = lazy_regex(
+    r"\s+(?!(?:what|who|where|when|why|how|that|all|this|one|not|so|because)\b)"
+    r"[a-z]+(?<!ed)(?<!en)(?<!ing)(?<!ly)\s+(?:is|are|was|were|has|have|had|does|did|can|could|will|"
+    r"would|may|might|must|should)\b"
+)
 _NUMBER = lazy_regex(
     r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"
 )
@@ -49,6 +55,10 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if asked and (turned := _turned(rule, context.draft, place.end, _fitted(words, good[0]))):
             yield rule.finding(place, {"words": words, "better": turned})
             continue
+        if phrase in rule.options.get("possessives", ()) and _NOUN_AND_VERB.match(
+            context.draft.masked, place.end
+        ):
+            good = (rule.options["possessives"][phrase],)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
         shown = " or ".join((first, *(_uncapped(one) for one in more)))
@@ -203,6 +213,7 @@ CHECK = ParagraphCheck(
         "safe": bool,
         "case": bool,
         "inverts": list,
+        "possessives": dict,
         "not_after_number": list,
     },
     _run,

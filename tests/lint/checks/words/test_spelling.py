@@ -22,6 +22,7 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("A colour, a centre, a color.", "any", ["color"]),
         ("A color, a center, a colour.", "any", ["colour"]),
         ("A colour, a color.", "any", ["color"]),
+        ("A colour, and the way of 'K'color or K’color.", "any", []),
         ("A color, a colour.", "any", ["colour"]),
         ("A colour, a centre.", "american", ["colour", "centre"]),
         ("A color.", "british", ["color"]),

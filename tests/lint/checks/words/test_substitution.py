@@ -99,3 +99,25 @@ def test_a_verb_is_turned_round_only_where_its_subject_follows(text: str, better
     (one,) = findings(text, "substitution", message="{better}", swap=swap, inverts=inverts)
     assert one.message == better
     assert (one.fix is None) == (better != "were not")
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("And it's population is large.", "its"),
+        ("And it's people have left.", "its"),
+        ("And it's raised where it was.", "it is"),
+        ("And it's what is left.", "it is"),
+        ("And it's population.", "it is"),
+    ],
+)
+def test_a_noun_and_its_verb_make_a_possessive_of_it(text: str, better: str) -> None:
+    (one,) = findings(
+        text,
+        "substitution",
+        message="{better}",
+        swap={"it's": "it is"},
+        possessives={"it's": "its"},
+    )
+    assert one.message == better
+    assert one.fix is not None and one.fix.edits[0].text == better

@@ -32,6 +32,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         # behind a quotation that is set as a block the citation does follow the stop
         if not block.prose or "blockquote" in block.within or end > block.end:
             continue
+        if draft.text[draft.text.rfind("\n", 0, start) + 1 :].startswith(">"):
+            continue  # meant as one: an empty line is missing before it
         before = draft.text[max(block.start, start - _REACH) : start]
         found = _STOP.search(before)
         if found is None or not _NEXT.match(draft.text[end : block.end]):
