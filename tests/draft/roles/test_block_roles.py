@@ -38,6 +38,7 @@ def role(text: str, words: str, path: str = "") -> str:
         ("Discussion", "discussion"),
         ("Discussion and conclusion", "conclusion"),
         ("Abstract", "abstract"),
+        ("COVID-19 Impact statement", "acknowledgements"),
         ("MIT License", "licence"),
         ("Glossary", "glossary"),
         ("Interview guide", "questionnaire"),
@@ -157,6 +158,27 @@ def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
     text = f"# Abstract\n\nWe count ports.\n\n{end}Rents rise.\n\n# References\n"
     assert role(text, "We count") == "abstract"
     assert role(text, "Rents rise") == ""
+
+
+LONG = "Ports silted up early on. " * 15
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"*{LONG.strip()}*\n\n# Introduction\n\nRents rise.\n", "abstract"),
+        (f"_{LONG.strip()}_\n\n# Introduction\n\nRents rise.\n", "abstract"),
+        (f"**{LONG.strip()}**\n\n# Introduction\n\nRents rise.\n", ""),
+        (f"{LONG}\n\n# Introduction\n\nRents rise.\n", ""),
+        ("*Ports silted up.*\n\n# Introduction\n\nRents rise.\n", ""),
+        (f"# Leeds\n\n*{LONG.strip()}*\n\n# Rents\n\nRents rise.\n", ""),
+        (f"*{LONG}So it was [@bell2017].*\n\n# Introduction\n\nRents rise.\n", ""),
+    ],
+)
+def test_a_long_paragraph_in_italics_before_the_headings_is_the_abstract(
+    text: str, found: str
+) -> None:
+    assert role(text, "Ports") == found
 
 
 def test_an_abstract_of_some_paragraphs_is_one() -> None:

@@ -119,7 +119,7 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            plain = gaps.passage or bool(near) or gaps.holds(one, candidate, kinds)
+            plain = bool(near) or gaps.holds(one, candidate, kinds)
             claim = paragraph.facts.claims[at]._replace(types=kinds)
             yield Need(sentence, claim, bool(near), plain)
 
