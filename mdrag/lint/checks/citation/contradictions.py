@@ -79,6 +79,8 @@ def _is_quoted(
     sentences = paragraph.sentences
     here = next((n for n, two in enumerate(sentences) if two.start <= at[0] < two.end), 0)
     near = sentences[max(here - 1, 0) : here + 2]
+    if not near:
+        return False
     shown = (draft.text[a:b] for a, b in quotations if near[0].start <= a and b <= near[-1].end)
     return any(relations_of(one.said) & relations_of(words) for words in shown)
 

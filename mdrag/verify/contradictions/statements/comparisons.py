@@ -41,6 +41,7 @@ _NO_COMPARATIVES_WORDS = (
 _NO_COMPARATIVES = frozenset(_NO_COMPARATIVES_WORDS.split())
 _BEHIND = frozenset({"to", "with"})  # “compared to”
 _AGAINST = frozenset({"contrast", "compared", "relative", "versus", "vs", "than"})
+_OF_IT = frozenset({"who", "which"})  # behind what they say something of
 _AMOUNTS = frozenset({"more", "higher", "greater", "larger", "bigger"})
 _SMALL_AMOUNTS = frozenset({"less", "fewer", "lower", "smaller"})
 
@@ -130,13 +131,31 @@ def comparisons_of(text: str, found: Sequence[AlignedWord]) -> list[ComparedSide
         end = than + 1 + (found[than].text.lower() != "than")
         if end >= len(found) or found[end].number:
             continue
-        right = frozenset(keys_of(found[end : clause_at(text, found, end)[1]]))
+        right = frozenset(keys_of(found[end : _end_of_side(text, found, end)]))
         for at in (i for i in range(lowest, than) if _is_comparative(found, i, than)):
-            start, _ = clause_at(text, found, at)
+            start = _start_of_side(text, found, at)
             left = frozenset(keys_of([*found[start:at], *found[at + 1 : than]]))
             denied = any(word.key in NEGATIONS for word in found[max(start, at - 3) : at])
             compared.append(ComparedSides(at, than, _by(found, at, than), left, right, denied))
     return compared
+
+
+def _start_of_side(text: str, found: Sequence[AlignedWord], at: int) -> int:
+    """Where the side before a comparative begins: “learners who used paper” is one thing."""
+    start, _ = clause_at(text, found, at)
+    named = start and found[start].text.lower() in _OF_IT
+    if named and not text[found[start - 1].end : found[start].start].strip():
+        start, _ = clause_at(text, found, start - 1)
+    return start
+
+
+def _end_of_side(text: str, found: Sequence[AlignedWord], at: int) -> int:
+    """Where the side behind “than” ends."""
+    _, end = clause_at(text, found, at)
+    named = end < len(found) and found[end].text.lower() in _OF_IT
+    if named and not text[found[end - 1].end : found[end].start].strip():
+        _, end = clause_at(text, found, end)
+    return end
 
 
 def _is_than(found: Sequence[AlignedWord], at: int) -> bool:
