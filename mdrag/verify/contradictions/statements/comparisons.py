@@ -198,10 +198,18 @@ def agree_on_sides(mine: ComparedSides, theirs: ComparedSides) -> bool | None:
 
 def _way(a: tuple[str, str], b: tuple[str, str]) -> bool | None:
     """Whether two comparatives point the same way; None when they compare by something else."""
-    if a[1] and b[1] and a[1] != b[1]:
+    a, b = _spelled_out(a, b[1]), _spelled_out(b, a[1])
+    turned = are_opposites(a[1], b[1])  # “less sure” says “more unsure”
+    if a[1] and b[1] and not (turned or are_of_one_side(a[1], b[1])):
         return None
-    if a[1] != b[1] and not {a[0], b[0]} <= _AMOUNTS | _SMALL_AMOUNTS:
+    if bool(a[1]) != bool(b[1]) and not {a[0], b[0]} <= _AMOUNTS | _SMALL_AMOUNTS:
         return None
     if are_opposites(a[0], b[0]):
-        return False
-    return True if are_of_one_side(a[0], b[0]) else None
+        return turned
+    return not turned if are_of_one_side(a[0], b[0]) else None
+
+
+def _spelled_out(by: tuple[str, str], other: str) -> tuple[str, str]:
+    """“surer” as “more sure” beside “less confident”; else as it is."""
+    said_of = not by[1] and other and by[0] != other and are_of_one_side(by[0], other)
+    return ("more", other) if said_of else by
