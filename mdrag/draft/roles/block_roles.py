@@ -35,7 +35,7 @@ _BY_CONTENT = (
         r"[^.]{0,80}\b(?:conceived|designed|directed|written|performed)[^.]{0,40} by "
         r"[A-Z]\. ?[A-Z]\.|[A-Z]\. ?[A-Z]\. (?:and|conceived|designed|wrote))",
         re.IGNORECASE)),
-    ("dialogue", re.compile(r"\W*[A-Z]{3,}(?: [A-Z]+)?\W{0,2}:\W{0,2}\s")),
+    ("dialogue", re.compile(r"\W*(?!TODO|FIXME|TBD)[A-Z]{3,}(?: [A-Z]+)?\W{0,2}:\W{0,2}\s")),
     ("acknowledgements", re.compile(
         r"\W*(?:(?:we|i|the authors?) (?:would like to |wish to |(?:\w+ly ))?"
         r"(?:thank|acknowledge (?:the )?(?:support|funding|help))|"
@@ -46,6 +46,10 @@ _BY_CONTENT = (
         r"(?:this|the) (?:study|research|work|project|protocol) (?:was|is|has been) (?:\w+ ){0,2}"
         r"(?:funded|financed|approved) by\b)",
         re.IGNORECASE)),
+    # a paragraph that is a note; what follows a note in brackets is text
+    ("template", re.compile(
+        r"[\s*_]*(?-i:TODO|FIXME|TBD)\b|[\s*_\[(]*note to (?:self|myself|(?:my |the )?(?:grader|marker|"
+        r"tutor|instructor|supervisor|professor|teacher|editor))\b", re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
         r"your (?:text|abstract|title) (?:goes )?here|replace this|don['’]t forget\b)",

@@ -160,6 +160,23 @@ def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
     assert role(text, "Rents rise") == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("_TODO:_ Explain roughly how rents rose.", "template"),
+        ("TODO Explain roughly how rents rose.", "template"),
+        ("_Note to grader:\nI know this point kinda sucks._", "template"),
+        ("[Note to self: rents rose.]", "template"),
+        ("[TODO: who says so?] Rents rose in the north.", ""),
+        ("Todo bien, they said, and rents rose.", ""),
+        ("Note to what degree rents rose.", ""),
+        ("Rents rose. TODO: explain roughly how.", ""),
+    ],
+)
+def test_a_paragraph_that_is_a_note_of_the_writer_argues_nothing(text: str, found: str) -> None:
+    assert role(text, text.strip("_[")[:4]) == found
+
+
 LONG = "Ports silted up early on. " * 15
 
 

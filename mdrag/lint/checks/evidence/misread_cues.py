@@ -35,7 +35,7 @@ _NOT_CONCLUDED = lazy_regex(
 )
 _GOES_ON = lazy_regex(r"[,;:] (?:because|but|since|for|which|and|so)\b")
 _LEFT_OPEN = lazy_regex(
-    r"\W*Whether\b.*\b(?:not|cannot|open|unclear|unknown|unsettled|beyond|remains)\b"
+    r"\W*Whether\b[^,;]*?\b(?=(?:not|cannot|open|unclear|unknown|unsettled|beyond|remains)\b)"
 )
 _FAMILIES_OF_CAUSE = frozenset({"causes", "explains", "moves", "associated"})  # claims/cues.txt
 _SUPERLATIVE, _CAUSAL, _COMPARATIVE = "superlative", "causal", "comparative"
@@ -65,8 +65,11 @@ def _all_stood_up_for(prose: str, claim: Claim) -> bool:
 def _all_unproved(prose: str, claim: Claim) -> bool:
     """Whether the cause is what nobody showed: “they do not show that rents cause unrest”."""
     told = _cues_of_cause(claim)
-    if not told or _LEFT_OPEN.match(prose):
-        return bool(told)
+    if not told:
+        return False
+    left_open = _LEFT_OPEN.match(prose)
+    if left_open and all(end <= left_open.end() for _, end in told):
+        return True
     denied = denied_finding(prose) or _NOT_CONCLUDED.search(prose)
     if denied is None:
         return False

@@ -28,6 +28,7 @@ from mdrag.lint.checks.evidence.misread_cues import misread_kinds
         ("Nothing in these data shows that high rents cause unrest.", "causal", True),
         ("Nothing shows an effect of rents on unrest, because rents cause it.", "causal", False),
         ("Whether high rents cause unrest cannot be told from this.", "causal", True),
+        ("Whether rents rose is open, but they cause unrest.", "causal", False),
         ("Whether rich or poor, high rents cause unrest.", "causal", False),
         ("They show that high rents do not cause unrest.", "causal", False),
         ("There is no doubt that high rents cause unrest.", "causal", False),
