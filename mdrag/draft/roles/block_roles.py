@@ -48,8 +48,9 @@ _BY_CONTENT = (
         re.IGNORECASE)),
     # a paragraph that is a note; what follows a note in brackets is text
     ("template", re.compile(
-        r"[\s*_]*(?-i:TODO|FIXME|TBD)\b|[\s*_\[(]*note to (?:self|myself|(?:my |the )?(?:grader|marker|"
-        r"tutor|instructor|supervisor|professor|teacher|editor))\b", re.IGNORECASE)),
+        r"[\s*_]*(?-i:TODO|FIXME|TBD)\b|[\s*_\[(]*note to (?:self|myself|(?:my |the )?"
+        r"(?:grader|marker|tutor|instructor|supervisor|professor|teacher|editor))\b",
+        re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
         r"your (?:text|abstract|title) (?:goes )?here|replace this|don['’]t forget\b)",
