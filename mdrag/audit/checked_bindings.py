@@ -42,6 +42,10 @@ CHECK_RULES: Mapping[str, str] = {
 _STATUS_RULES = {"WEAK": "citation.weak", "MISSING": "citation.missing-support"}
 # These are what the status says already, or speak of words that are no binding.
 _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.unbound"})
+# Checks that only warn, beside those of a quotation, a number or a direction (“-mismatch”)
+_DOUBTS = frozenset({
+    "page-says-not", "page-article", "locator-conflict", "name-absent", "quote-context",
+})  # fmt: skip
 # Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
 # each told beside n bindings, would be n² of them.
 _MOST_NEAR = 20
@@ -72,6 +76,11 @@ class CheckedBinding(NamedTuple):
             plain = plain._replace(status="OK")
         failing = (f for f in self.findings if f.severity == "error" and f.rule not in _NO_CHECK)
         return plain.passes and not any(failing)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The checks that object, though they may only warn: beside them nothing is OK."""
+        return tuple(one for one in self.checks if one.endswith("-mismatch") or one in _DOUBTS)
 
     def _lets(self, check: str) -> bool:
         """Whether a waiver lets this check of the row pass."""

@@ -21,7 +21,7 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
-_LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, another number or direction
+_LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, a page that says it not
 _SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
 _PROVES_NOTHING = (
@@ -121,7 +121,7 @@ def _status(cited: CheckedBinding) -> str:
         return status
     if not cited.passes:
         return _FAILS
-    return _LOOK if any(check.endswith(_OBJECTS) for check in cited.checks) else status
+    return _LOOK if cited.doubts else status
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -222,6 +222,7 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
     warned = any(f.rule.endswith(_OBJECTS) and source.doc_uid in f.doc_uids for f in cited.findings)
+    warned = warned or not {*cited.doubts}.isdisjoint(source.checks)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from made_audit import at, linted_with
-from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
+from mdrag.audit.checked_bindings import CHECK_RULES, CheckedBinding, check_bindings
 from mdrag.evidence.schemas import problems
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.run.example_library import ExampleLibrary
@@ -115,6 +117,19 @@ def test_ok_is_never_said_beside_a_hard_check_that_fails() -> None:
     found = at(both, "Trust", "citation.quote-mismatch", doc_uids=("doc_8f3a2c1d",))
     for line in text(joined(both, found), "draft.md").splitlines():
         assert not (line.startswith("    OK") and "Marmot" in line)
+
+
+@pytest.mark.parametrize("check", ["page-says-not", "page-article", "locator-conflict"])
+def test_ok_is_not_said_beside_a_page_that_does_not_say_it(check: str) -> None:
+    (plain,) = joined(TRUE)
+    assert text([plain], "draft.md").startswith("OK")
+    (source,) = plain.row.sources
+    row = plain.row._replace(checks=(check,), sources=(source._replace(checks=(check,)),))
+    rows = [plain._replace(row=row)]
+    assert text(rows, "draft.md").startswith("LOOK")
+    assert summary(rows) == "1 binding: 0 OK, 0 WEAK, 0 MISSING; 1 to look at"
+    waived = [rows[0]._replace(waived=frozenset({CHECK_RULES[check]}))]
+    assert text(waived, "draft.md").startswith("OK")
 
 
 def test_a_finding_anywhere_in_a_citing_sentence_reaches_a_binding() -> None:

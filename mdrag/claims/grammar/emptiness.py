@@ -26,6 +26,8 @@ def is_empty(tokens: Sequence[GrammarToken]) -> bool:
         return False
     if not any(t.tag in ("VBZ", "VBP", "VBD", "MD") for t in tokens):
         return False  # a fragment, a title, an order
+    if tokens[0].tag in ("VBZ", "VBD"):
+        return False  # a note: “Takes a lot of time.”
     if any(t.tag in ("PRP", "PRP$") and t.low not in ("it", "its", "our", "we") for t in tokens):
         return False  # it speaks of somebody
     back = [t for t in tokens if t.low in ("this", "these", "such")]

@@ -16,6 +16,8 @@ from mdrag.lazy import lazy_regex
 __all__ = ["argues", "role_at", "roles_of"]
 
 _LONG_ABSTRACT = 600  # words; journals ask for 150 to 300, theses for a page or two
+_SHORT_ABSTRACT = 60  # words of a paragraph set off before the first heading
+_SET_OFF = lazy_regex(r"([*_])(?![*_\s])(?:(?!\1).)+\1", re.DOTALL)
 _NEW_PAGE = lazy_regex(r"\\(?:newpage|pagebreak|clearpage)\b(?:\{\})?")
 
 _ROLE = lazy_regex(r"\{[^{}\n]*\brole\s*=\s*[\"']?([\w-]+)")
@@ -33,7 +35,7 @@ _BY_CONTENT = (
         r"[^.]{0,80}\b(?:conceived|designed|directed|written|performed)[^.]{0,40} by "
         r"[A-Z]\. ?[A-Z]\.|[A-Z]\. ?[A-Z]\. (?:and|conceived|designed|wrote))",
         re.IGNORECASE)),
-    ("dialogue", re.compile(r"\W*[A-Z]{3,}(?: [A-Z]+)?\W{0,2}:\W{0,2}\s")),
+    ("dialogue", re.compile(r"\W*(?!TODO|FIXME|TBD)[A-Z]{3,}(?: [A-Z]+)?\W{0,2}:\W{0,2}\s")),
     ("acknowledgements", re.compile(
         r"\W*(?:(?:we|i|the authors?) (?:would like to |wish to |(?:\w+ly ))?"
         r"(?:thank|acknowledge (?:the )?(?:support|funding|help))|"
@@ -43,6 +45,11 @@ _BY_CONTENT = (
         r"the funders?\b[^.]{0,60}\bno role|all procedures (?:performed|followed|involving)\b|"
         r"(?:this|the) (?:study|research|work|project|protocol) (?:was|is|has been) (?:\w+ ){0,2}"
         r"(?:funded|financed|approved) by\b)",
+        re.IGNORECASE)),
+    # a paragraph that is a note; what follows a note in brackets is text
+    ("template", re.compile(
+        r"[\s*_]*(?-i:TODO|FIXME|TBD)\b|[\s*_\[(]*note to (?:self|myself|(?:my |the )?"
+        r"(?:grader|marker|tutor|instructor|supervisor|professor|teacher|editor))\b",
         re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
@@ -75,6 +82,8 @@ def roles_of(draft: Draft, whole: str = "") -> tuple[str, ...]:
             role = "code"
         elif not given and role not in APART and block.prose and block.kind != "heading":
             role = _by_content(draft, block) or role
+            if not role and _is_set_off_abstract(draft, block):
+                role = "abstract"
         found.append("" if role == "argument" else role)
     return tuple(found)
 
@@ -93,6 +102,18 @@ def role_at(draft: Draft, offset: int) -> str:
     while at > 0 and draft.blocks[at].end <= offset and draft.blocks[at].within:
         at -= 1  # behind a note that lies inside its paragraph
     return roles_of(draft)[at] if at >= 0 else ""
+
+
+def _is_set_off_abstract(draft: Draft, block: Block) -> bool:
+    """Whether a long paragraph in italics stands before the first heading and cites nothing."""
+    first = next((one.start for one in draft.sections if one.level), 0)
+    written = draft.text[block.start : block.end].strip()
+    if block.start >= first or block.kind != "paragraph" or block.within:
+        return False
+    if len(written.split()) < _SHORT_ABSTRACT or not _SET_OFF.fullmatch(written):
+        return False
+    cites = (one.start for one in (*draft.citations, *draft.bindings))
+    return not any(block.start <= start < block.end for start in cites)
 
 
 def _inside(block: Block, chunks: tuple[Span, ...]) -> bool:

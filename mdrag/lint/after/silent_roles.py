@@ -12,6 +12,7 @@ from mdrag.draft.roles.code_chunks import code_chunks
 from mdrag.draft.roles.draft_kind import KINDS
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.lint.finding import Finding
+from mdrag.lint.reading.citations.set_off_quotations import set_off_quotations
 from mdrag.verify.works.works_in_text import reference_lists
 
 __all__ = ["leave_out_silent"]
@@ -24,6 +25,8 @@ _OF_LETTERS = ("consistency.", "spelling.consistency", "spelling.variant")
 # Titles of works, and names, are spelt as their authors spelt them.
 _OF_TITLES = ("consistency.", "spelling.")
 _WORKS = "works"  # what a list of references is made of
+_QUOTED = "quoted"  # somebody's words, set off by a line
+_OF_QUOTED = (*_OF_ARGUMENT[:-1], *_OF_TITLES)  # the check of quotations may speak of it
 
 
 def leave_out_silent(
@@ -37,6 +40,7 @@ def leave_out_silent(
     ]
     apart += [(start, end, "code") for start, end in code_chunks(draft)]
     apart += [(start, end, _WORKS) for start, end in reference_lists(draft)]
+    apart += [(start, end, _QUOTED) for start, end in set_off_quotations(draft)]
     if not apart:
         return list(findings)
     return [one for one in findings if not _is_silent(one, apart)]
@@ -46,6 +50,8 @@ def _is_silent(finding: Finding, apart: Sequence[tuple[int, int, str]]) -> bool:
     here = {role for start, end, role in apart if start <= finding.start < end}
     if not here or "code" in here:
         return bool(here)
+    if here == {_QUOTED}:
+        return finding.rule not in _SLIPS and finding.rule.startswith(_OF_QUOTED)
     if here <= {*KINDS, _WORKS} and finding.rule in _SLIPS:
         return False
     if _WORKS in here and finding.rule.startswith(_OF_TITLES):

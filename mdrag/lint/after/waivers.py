@@ -12,6 +12,7 @@ from mdrag.draft.model import Block, Comment, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.after.fingerprint import Subject, subjects, words_of
+from mdrag.lint.after.parted_rules import PARTED_FROM
 from mdrag.lint.after.waiver_comment import waiver_parts
 from mdrag.lint.finding import Finding
 from mdrag.text.nearest import nearest
@@ -229,8 +230,9 @@ def _matching(pattern: str, names: Collection[str]) -> set[str]:
 
 
 def _names(pattern: str, rule: str) -> bool:
-    """Whether a name in a waiver (id, pack or glob) means this rule."""
-    return fnmatchcase(rule, pattern) or rule.startswith(f"{pattern}.")
+    """Whether a name in a waiver (id, pack or glob) means this rule, or what it was part of."""
+    meant = (rule, PARTED_FROM.get(rule, rule))
+    return any(fnmatchcase(one, pattern) or one.startswith(f"{pattern}.") for one in meant)
 
 
 def _where(waiver: Waiver) -> str:

@@ -15,6 +15,7 @@ from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores, reading_list_blocks
 from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
+from mdrag.lint.checks.evidence.misread_cues import misread_kinds
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Result
@@ -91,12 +92,16 @@ def rows_of(
             at = number[sentence.start, sentence.block]
             kind = status.get(sentence.start, "OK")
             keys = bound.get(at, [])
-            if claim.types and kind == "OK" and not keys:
+            types = claim.types
+            if types and not keys:  # a source that is bound is asked of what it denies, too
+                misread = misread_kinds(sentence.prose, claim)
+                types = tuple(one for one in types if one not in misread)
+            if types and kind == "OK" and not keys:
                 keys = carried(n)
             score = scores.get((paragraph.block_index, n), claim.score)
             rows.append(
                 ClaimRow(
-                    sentence.prose, *lines.place(sentence.start), claim.types, score,
+                    sentence.prose, *lines.place(sentence.start), types, score,
                     tuple(dict.fromkeys(keys)), kind, at, role,
                     stance_of(sentence.prose, sentence.quoted),
                 )

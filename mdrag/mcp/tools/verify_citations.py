@@ -22,7 +22,11 @@ def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
         raise LibraryMissing(f"{desk.shown}: nothing to check against: {why_unread(desk).hint}")
     found, _ = audit_citations(desk)
     rows = [_short(row) for row in as_json(found)]
-    wanted = [row for row in rows if given.get("all") or not row["passes"]]
+    wanted = [
+        row
+        for row, one in zip(rows, found, strict=True)
+        if given.get("all") or one.doubts or not one.passes
+    ]
     start = given.get("offset", 0)
     part = wanted[start : start + given.get("limit", 15)]
     document = {

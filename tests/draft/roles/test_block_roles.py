@@ -38,6 +38,7 @@ def role(text: str, words: str, path: str = "") -> str:
         ("Discussion", "discussion"),
         ("Discussion and conclusion", "conclusion"),
         ("Abstract", "abstract"),
+        ("COVID-19 Impact statement", "acknowledgements"),
         ("MIT License", "licence"),
         ("Glossary", "glossary"),
         ("Interview guide", "questionnaire"),
@@ -157,6 +158,44 @@ def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
     text = f"# Abstract\n\nWe count ports.\n\n{end}Rents rise.\n\n# References\n"
     assert role(text, "We count") == "abstract"
     assert role(text, "Rents rise") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("_TODO:_ Explain roughly how rents rose.", "template"),
+        ("TODO Explain roughly how rents rose.", "template"),
+        ("_Note to grader:\nI know this point kinda sucks._", "template"),
+        ("[Note to self: rents rose.]", "template"),
+        ("[TODO: who says so?] Rents rose in the north.", ""),
+        ("Todo bien, they said, and rents rose.", ""),
+        ("Note to what degree rents rose.", ""),
+        ("Rents rose. TODO: explain roughly how.", ""),
+    ],
+)
+def test_a_paragraph_that_is_a_note_of_the_writer_argues_nothing(text: str, found: str) -> None:
+    assert role(text, text.strip("_[")[:4]) == found
+
+
+LONG = "Ports silted up early on. " * 15
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"*{LONG.strip()}*\n\n# Introduction\n\nRents rise.\n", "abstract"),
+        (f"_{LONG.strip()}_\n\n# Introduction\n\nRents rise.\n", "abstract"),
+        (f"**{LONG.strip()}**\n\n# Introduction\n\nRents rise.\n", ""),
+        (f"{LONG}\n\n# Introduction\n\nRents rise.\n", ""),
+        ("*Ports silted up.*\n\n# Introduction\n\nRents rise.\n", ""),
+        (f"# Leeds\n\n*{LONG.strip()}*\n\n# Rents\n\nRents rise.\n", ""),
+        (f"*{LONG}So it was [@bell2017].*\n\n# Introduction\n\nRents rise.\n", ""),
+    ],
+)
+def test_a_long_paragraph_in_italics_before_the_headings_is_the_abstract(
+    text: str, found: str
+) -> None:
+    assert role(text, "Ports") == found
 
 
 def test_an_abstract_of_some_paragraphs_is_one() -> None:

@@ -47,6 +47,11 @@ def test_they_are_silent_where_nothing_is(text: str) -> None:
     assert rules_found(text) == set()
 
 
+def test_rules_of_wording_are_silent_in_a_quotation_that_a_line_sets_off() -> None:
+    assert rules_found(f"He says:\n\n{TEXT} (1216)\n") == set()
+    assert "academic-english.contractions" in rules_found(f"He says so.\n\n{TEXT} (1216)\n")
+
+
 def test_the_settings_may_say_it_by_path() -> None:
     config = 'lint:\n  paths:\n    "notes/*": {role: interview}\n'
     assert rules_found(TEXT, config, "notes/a.md") == set()

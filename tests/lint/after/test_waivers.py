@@ -8,6 +8,7 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.after.fingerprint import Subject, words_of
+from mdrag.lint.after.parted_rules import PARTED_FROM
 from mdrag.lint.after.waiver_comment import waiver_comment, waiver_parts
 from mdrag.lint.after.waivers import VERBS, read_waivers, remarks
 from mdrag.lint.rules.load import load
@@ -52,6 +53,20 @@ def test_before_the_paragraph(verb: str) -> None:
     assert said(f"{comment}\n\n{SHORT}\n\n{end}") == ([], 1)
     assert said(f"{comment}\n{SHORT}\n\n{end}") == ([], 1)
     assert said(f"{comment}\n\n<!-- another -->\n\n{SHORT}\n\n{end}") == ([], 1)
+
+
+@pytest.mark.parametrize("rule", ["latin-lists", "latin-stops"])
+def test_what_waived_a_rule_waives_what_was_parted_from_it(rule: str) -> None:
+    text = f"<!-- mdrag: waive academic-english.{rule} -- as printed -->\nSome (e.g rent) rose."
+    assert said(text, select=("academic-english", "waiver")) == ([], 1)
+    lists = "Costs such as rent, fuel, etc. rose."
+    other = f"<!-- mdrag: waive academic-english.latin-stops -- as printed -->\n{lists}"
+    found, waived = said(other, select=("academic-english.latin-lists",))
+    assert ([rule for rule, _ in found], waived) == (["academic-english.latin-lists"], 0)
+
+
+def test_every_parted_rule_is_one() -> None:
+    assert {*PARTED_FROM, *PARTED_FROM.values()} <= {*KNOWN}
 
 
 def test_inside_the_paragraph_at_any_place() -> None:

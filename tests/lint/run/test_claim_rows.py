@@ -65,6 +65,21 @@ def test_another_language_claims_nothing() -> None:
     assert (one.types, one.status) == ((), "OK")
 
 
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ("They do not show that notebooks cause higher grades.", ()),
+        ("This does not mean that notebooks cause higher grades.", ()),
+        ("Notebooks cause higher grades.", ("causal",)),
+        ("They do not show that notebooks cause grades (M){#doc_8f3a2c1d}.", ("causal",)),
+    ],
+)
+def test_a_cause_that_the_writer_denies_to_have_shown_is_no_claim_of_one(
+    text: str, types: tuple[str, ...]
+) -> None:
+    assert [one.types for one in rows(f"{text}\n")] == [types]
+
+
 def test_what_a_reference_list_says_is_no_claim() -> None:
     listed = "# References\n\nVole, A. (2014). Learning causes growth in 40% of cases. PNAS, 111.\n"
     assert [one.text for one in rows(f"{CLAIM}\n\n{listed}")] == [CLAIM]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.draft.model import Binding, Ref
+from mdrag.draft.model import Binding, Draft, Ref, Span
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
@@ -18,6 +18,7 @@ from mdrag.verify.contradictions.check import Contradiction, contradictions
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.support.note_bindings import vouching_bindings
 from mdrag.verify.support.passage_pages import pages_of_words
+from mdrag.verify.support.relations import relations_of
 from mdrag.verify.works.author_year import label
 from mdrag.verify.works.bound_words import BoundWords, words_of_binding
 
@@ -59,11 +60,29 @@ def run(
                     continue
                 if any(quote.start < at[1] and at[0] < quote.end for quote in quotations):
                     continue
+                if one.kind == "relation-absent" and _is_quoted(
+                    one, at, paragraph, quotations, draft
+                ):
+                    continue
                 if _elsewhere(one, stretch, binding, ref, bindings, source, context):
                     continue
                 told.add(at)
                 fix = _instead(one, stretch.text, draft.text, at)
                 yield _said(rule, one, source, at, store)._replace(fix=fix)
+
+
+def _is_quoted(
+    one: Contradiction, at: tuple[int, int], paragraph: Paragraph, quotations: Sequence[Span],
+    draft: Draft,
+) -> bool:  # fmt: skip
+    """Whether a quotation in its sentence or the next to it relates things so: a reader sees it."""
+    sentences = paragraph.sentences
+    here = next((n for n, two in enumerate(sentences) if two.start <= at[0] < two.end), 0)
+    near = sentences[max(here - 1, 0) : here + 2]
+    if not near:
+        return False
+    shown = (draft.text[a:b] for a, b in quotations if near[0].start <= a and b <= near[-1].end)
+    return any(relations_of(one.said) & relations_of(words) for words in shown)
 
 
 def _elsewhere(

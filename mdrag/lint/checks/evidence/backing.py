@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
+from mdrag.lint.checks.evidence.coverage.note_works import sentences_with_noted_works
 from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lone_name
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
@@ -285,6 +286,8 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
         keys = {key for start in _starts(draft, starts, block) for key in found.get(start, ())}
         if keys:
             found.setdefault(draft.sentences[called.sentence].start, set()).update(keys)
+    for start in sentences_with_noted_works(draft):
+        found.setdefault(start, {"?"})
     for served in served_blocks(draft):
         keys = {
             key for start in _starts(draft, starts, served.below) for key in found.get(start, ())

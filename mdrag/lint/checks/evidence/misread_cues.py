@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mdrag.claims.model import Claim
 from mdrag.lazy import lazy_regex
 from mdrag.verify.contradictions.statements.denied_findings import denied_finding
@@ -24,6 +26,17 @@ _CAUSE_STOOD_UP_FOR = lazy_regex(
 )
 # “More opium derivatives were developed”: further ones, compared with nothing
 _FURTHER = lazy_regex(r"\W*More (?!.*\bthan\b)[^.;]*$")
+# What a writer says cannot be read from it: “this does not mean that rents cause unrest”, “nothing
+# here shows that …”, “whether rents cause unrest cannot be told”
+_NOT_CONCLUDED = lazy_regex(
+    r"\b(?:(?:do|does|did|is|are|was|were|can|could|may|must|should)(?:\s+not|n['’]t)|cannot|"
+    r"[Nn]othing|[Nn]either)\b(?:\s+[\w'’]+){0,5}?\s+(?:mean|impl|show|prov|demonstrate|establish|"
+    r"sa[iy]|claim|conclude|infer|follow|t[eo]l[ld]|suggest)\w*\s+(?:that|whether|an?|any)\b"
+)
+_GOES_ON = lazy_regex(r"[,;:] (?:because|but|since|for|which|and|so)\b")
+_LEFT_OPEN = lazy_regex(
+    r"\W*Whether\b[^,;]*?\b(?=(?:not|cannot|open|unclear|unknown|unsettled|beyond|remains)\b)"
+)
 _FAMILIES_OF_CAUSE = frozenset({"causes", "explains", "moves", "associated"})  # claims/cues.txt
 _SUPERLATIVE, _CAUSAL, _COMPARATIVE = "superlative", "causal", "comparative"
 
@@ -51,8 +64,17 @@ def _all_stood_up_for(prose: str, claim: Claim) -> bool:
 
 def _all_unproved(prose: str, claim: Claim) -> bool:
     """Whether the cause is what nobody showed: “they do not show that rents cause unrest”."""
-    denied, told = denied_finding(prose), _cues_of_cause(claim)
-    return denied is not None and bool(told) and all(start >= denied.end for start, _ in told)
+    told = _cues_of_cause(claim)
+    if not told:
+        return False
+    left_open = _LEFT_OPEN.match(prose)
+    if left_open and all(end <= left_open.end() for _, end in told):
+        return True
+    denied = denied_finding(prose) or _NOT_CONCLUDED.search(prose)
+    if denied is None:
+        return False
+    end = denied.end() if isinstance(denied, re.Match) else denied.end
+    return all(start >= end and not _GOES_ON.search(prose, end, start) for start, _ in told)
 
 
 def _cues_of_cause(claim: Claim) -> list[tuple[int, int]]:

@@ -24,6 +24,9 @@ _KINDS = {
     "recommendation": fill("this recommendation"), STATEMENT: fill("what this reports"),
 }  # fmt: skip
 _BESIDE = fill(": the source cited beside it does not say so")
+_BEFORE = ": the source cited {count} sentences before it does not say so"
+_AFTER = ": the source cited {count} sentences after it does not say so"
+_AROUND = fill(": the sources cited before and after it do not say so")
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> dict[str, Any] | None:
@@ -66,13 +69,24 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         words = {
             "kind": _KINDS[kinds[0]],
             "query": queries[0] if queries else fill("what this says"),
-            "beside": _BESIDE if need.denied else "",
+            "beside": _say_where(need.denied),
         }
         kind = "generalisation" if kinds[0] == STATEMENT else kinds[0]
         found = rule.finding(
             (sentence.start, sentence.end), words, claim_type=kind, suggested_queries=queries
         )
         yield found._replace(further=not need.plain)
+
+
+def _say_where(denied: tuple[int, ...]) -> str:
+    """Which sources were asked and do not say so, by how many sentences off they are cited."""
+    if not denied:
+        return ""
+    if all(abs(one) == 1 for one in denied):
+        return _BESIDE
+    if len(denied) > 1:
+        return _AROUND
+    return fill(_BEFORE if denied[0] < 0 else _AFTER, count=abs(denied[0]))
 
 
 CHECK = DraftCheck(

@@ -15,6 +15,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import word_stems
+from mdrag.lint.checks.evidence.coverage.names_behind import may_name_source
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
 from mdrag.text.word_lists import either, word_list
@@ -46,10 +47,15 @@ _OPENLY = lazy_regex(
     r"associated|documented|accepted|believed|known|established|criti[cs]i[sz]ed|called)\b"
     r"|\b[Ii]t (?:is|was|has been) (?:\w+ly )?(?:estimated|argued|reported|believed)\b"
     rf"|\b[Aa]ccording to (?:(?:many|most|some|several|recent|the|a|an|one) ){{1,2}}"
-    rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b"
-    # what is said to have changed of late: “in recent years”, “increasingly popular”
-    r"|\b(?:increasingly|recent (?:years|decades|times|studies|research|work)|"
-    r"(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?|century))\b",
+    rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b|\brecent (?:studies|research|work)\b",
+    re.IGNORECASE,
+)
+# What is said to have changed of late: “in recent years”, “increasingly popular”; a story that is
+# told has such words, too: “they became increasingly poor”
+_OF_LATE = lazy_regex(
+    r"(?<!became )(?<!grew )(?<!were )(?<!was )\bincreasingly\b|"
+    r"\brecent (?:years|decades|times)\b|"
+    r"\b(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?|century)\b",
     re.IGNORECASE,
 )
 # “Lin et al. developed …”, with neither year nor note
@@ -60,6 +66,11 @@ _TELLS_OF_ONE = lazy_regex(
     r" (?:[\w'’-]+ ){0,2}?(?:authors?|papers?|articles?|books?|stud(?:y|ies)|models?|data|datasets?"
     r"|samples?|experiments?|analys[ei]s|results?|findings?|participants|respondents|thes[ei]s|"
     r"project|report|survey|method|approach|team|researchers?)\b"
+)
+# What is counted of data a study works with: “12 % of the objects in the data set”, “(40/98)”
+_OF_DATA = lazy_regex(
+    r"\b(?:data ?sets?|raw data|(?:training|test|validation) (?:set|data)|corpus|the sample|"
+    r"(?:survey|sampling) frame|[KMGT]B)\b|\(\d[\d,]*/\d[\d,]*\)"
 )
 _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
 # “for instance”, “say, 2,000 people”, “would”: a case that is thought of
@@ -86,6 +97,10 @@ class PlainGaps:
         """``kinds``: of claim, as far as they ask for a source here."""
         sentences, at = one.paragraph.sentences, candidate.at
         prose = sentences[at].prose
+        if _in_doubt(sentences, at):
+            return False
+        if self.passage:
+            return True
         if one.role == "conclusion" or kinds[0] == "quotation":
             return False  # what is quoted is a title, a name or a slogan as often
         if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
@@ -98,13 +113,23 @@ class PlainGaps:
             return False
         if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
             # one gives the source of a figure with it, or after it
+            if _OF_DATA.search(prose) or self._ends_in_its_source(sentences):
+                return False
             return not self._is_of_a_series(sentences, at)
-        if self._cites(sentences[max(at - _AROUND, 0) : at]):
+        # what opens a paragraph is borne out by the sources that follow, however far down
+        if self._cites(sentences[max(at - _AROUND, 0) : at]) or self._cites(sentences[at + 1 :]):
             return False
-        return _OPENLY.search(prose) is not None
+        if _OPENLY.search(prose):
+            return True
+        # that a thing is much spoken of is part of saying what it is
+        return "definition" not in kinds and _OF_LATE.search(prose) is not None
 
     def _cites(self, sentences: Sequence[Sentence]) -> bool:
         return any(sentence.start in self._cited for sentence in sentences)
+
+    def _ends_in_its_source(self, sentences: Sequence[Sentence]) -> bool:
+        """Whether a paragraph cites with its last sentence alone, and so for all it says."""
+        return self._cites(sentences[-1:]) and not self._cites(sentences[:-1])
 
     def _is_of_a_series(self, sentences: Sequence[Sentence], at: int) -> bool:
         """Whether figures go on that began with their source: “11 % (OECD). In Greece it is 49 %”.
@@ -135,6 +160,12 @@ class PlainGaps:
         name = re.escape(found[1])
         year = rf"\b{name}\b[^\n]{{0,60}}?\b(?:1[5-9]|20)\d\d"
         return not re.search(rf"{year}|@{name}", self._text, re.IGNORECASE)
+
+
+def _in_doubt(sentences: Sequence[Sentence], at: int) -> bool:
+    """Whether names stand where a source would, though nobody can tell that they are one."""
+    after = sentences[at + 1].prose if at + 1 < len(sentences) else ""
+    return may_name_source(sentences[at].prose, after)
 
 
 @latest

@@ -55,7 +55,7 @@ class Need(NamedTuple):
 
     sentence: Sentence
     claim: Claim
-    denied: bool = False  # whether a source cited beside it was asked, and does not say so
+    denied: tuple[int, ...] = ()  # how far off the sources stand that were asked: -1 right before
     plain: bool = True  # whether a reader sees at once that a source is missing
 
 
@@ -119,9 +119,9 @@ def needs(
                 or cited_words.restate(sentence)
             ):
                 continue  # with a library, what stands near was asked above
-            plain = gaps.passage or bool(near) or gaps.holds(one, candidate, kinds)
+            plain = bool(near) or gaps.holds(one, candidate, kinds)
             claim = paragraph.facts.claims[at]._replace(types=kinds)
-            yield Need(sentence, claim, bool(near), plain)
+            yield Need(sentence, claim, behind.distances(at, near), plain)
 
 
 class _Behind:
@@ -155,6 +155,16 @@ class _Behind:
         if keys and not known:
             return None
         return known or sources_near(self._sentences, at, self._citing, self._store)
+
+    def distances(self, at: int, near: Sequence[str]) -> tuple[int, ...]:
+        """To the nearest sentence before and after that cites one of ``near``, in sentences."""
+        cited = [
+            n - at
+            for n, one in enumerate(self._sentences)
+            if not self._citing.get(one.start, set()).isdisjoint(near)
+        ]
+        before, after = [n for n in cited if n < 0], [n for n in cited if n > 0]
+        return (*before[-1:], *after[:1])
 
 
 def _asked_kinds(kinds: tuple[str, ...], role: str, prose: str) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _POINTS_BACK = lazy_regex(
-    r"(?:for (?:example|instance)\b|[\w ]{1,30} (?:is|are) likewise\b)|"
+    r"(?:for (?:example|instance)\b|in (?:other words|another word)\b|that is\b|"
+    r"(?:to )?put (?:it )?(?:simply|differently|another way)\b|[\w ]{1,30} (?:is|are) likewise\b)|"
     r"(?:[\w ]{1,20}, )?(?:(?:and|but|so|yet|still),? )?(?:that|this|these|those|it|they|he|she)\b",
     re.IGNORECASE,
 )

@@ -15,6 +15,14 @@ from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _TWICE = lazy_regex(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
+# “allow those who can afford to to buy cards”: either may be meant, so that nothing is taken out
+# without being asked
+_STRANDED = lazy_regex(
+    r"\b(?:who|that|which|if|as|whenever) (?:[\w'’]+ ){0,4}?(?:afford|want|wants|wanted|wish|need|"
+    r"like|able|choose|hope|try|have|going|used|supposed|willing|ready) $",
+    re.IGNORECASE,
+)
+_CLAUSE = 60  # characters before the word in which its clause begins
 _WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
@@ -36,7 +44,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if not window:
             if draft.text[start:end] != draft.masked[start:end]:
                 continue  # in *in vivo*: a mark between makes two things of them
-            safe = bool(rule.options.get("safe", False))
+            clause = draft.masked[max(start - _CLAUSE, base) : start]
+            stranded = word.casefold() == "to" and _STRANDED.search(clause) is not None
+            safe = bool(rule.options.get("safe", False)) and not stranded
             fix = Fix(fill("write {word!r} once", word=word), (Edit(cut, end, ""),), safe)
         yield rule.finding((start, end), {"words": word}, fix=fix)
 

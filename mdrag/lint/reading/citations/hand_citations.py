@@ -14,7 +14,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTH, YEAR
 from mdrag.text.people import REGIONS
 
-__all__ = ["cites_by_hand", "cites_lone_name", "introduces"]
+__all__ = ["NO_SOURCE", "cites_by_hand", "cites_lone_name", "introduces"]
 
 _NAME = r"[A-Z][\w’'.-]*(?: (?:[A-Z][\w’'.-]*|of|de|van|von|the))*"
 _NAMES = rf"{_NAME}(?:(?:,? (?:and|&)|,) {_NAME})*(?:,? et al\.?)?"
@@ -44,7 +44,7 @@ _NAMES_AT_END = lazy_regex(
 _LONE_NAME = lazy_regex(r"\(([A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2})\)[.”\"]*\s*$")
 _LEAST_NAMES, _LEAST_ENDS = 2, 4  # different names, and sentences that end so, of a draft
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
-_NO_SOURCE = lazy_regex(
+NO_SOURCE = lazy_regex(
     r"\((?:(?:see|cf\.|in|from) )?(?:Tables?|Figures?|Figs?\.|Chapters?|Ch\.|Sections?|Parts?|"
     r"Phases?|Steps?|Stages?|Appendix|Equations?|Eqs?\.|Versions?|Levels?|Types?|Groups?|"
     r"Hypothes[ie]s|Weeks?|Days?|Years?|Units?|Rooms?|Questions?|Items?|Notes?|Models?|Study|"
@@ -62,7 +62,7 @@ def cites_by_hand(prose: str) -> bool:
 
     At its end names alone do: two of authors, that of an organisation, a title with its subtitle.
     """
-    if any(not _NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose)):
+    if any(not NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose)):
         return True
     last = _NAMES_AT_END.search(prose)
     return last is not None and REGIONS.isdisjoint(word.lower() for word in last[1].split())

@@ -41,6 +41,7 @@ _NO_COMPARATIVES_WORDS = (
 _NO_COMPARATIVES = frozenset(_NO_COMPARATIVES_WORDS.split())
 _BEHIND = frozenset({"to", "with"})  # “compared to”
 _AGAINST = frozenset({"contrast", "compared", "relative", "versus", "vs", "than"})
+_OF_IT = frozenset({"who", "which"})  # behind what they say something of
 _AMOUNTS = frozenset({"more", "higher", "greater", "larger", "bigger"})
 _SMALL_AMOUNTS = frozenset({"less", "fewer", "lower", "smaller"})
 
@@ -130,13 +131,31 @@ def comparisons_of(text: str, found: Sequence[AlignedWord]) -> list[ComparedSide
         end = than + 1 + (found[than].text.lower() != "than")
         if end >= len(found) or found[end].number:
             continue
-        right = frozenset(keys_of(found[end : clause_at(text, found, end)[1]]))
+        right = frozenset(keys_of(found[end : _end_of_side(text, found, end)]))
         for at in (i for i in range(lowest, than) if _is_comparative(found, i, than)):
-            start, _ = clause_at(text, found, at)
+            start = _start_of_side(text, found, at)
             left = frozenset(keys_of([*found[start:at], *found[at + 1 : than]]))
             denied = any(word.key in NEGATIONS for word in found[max(start, at - 3) : at])
             compared.append(ComparedSides(at, than, _by(found, at, than), left, right, denied))
     return compared
+
+
+def _start_of_side(text: str, found: Sequence[AlignedWord], at: int) -> int:
+    """Where the side before a comparative begins: “learners who used paper” is one thing."""
+    start, _ = clause_at(text, found, at)
+    named = start and found[start].text.lower() in _OF_IT
+    if named and not text[found[start - 1].end : found[start].start].strip():
+        start, _ = clause_at(text, found, start - 1)
+    return start
+
+
+def _end_of_side(text: str, found: Sequence[AlignedWord], at: int) -> int:
+    """Where the side behind “than” ends."""
+    _, end = clause_at(text, found, at)
+    named = end < len(found) and found[end].text.lower() in _OF_IT
+    if named and not text[found[end - 1].end : found[end].start].strip():
+        _, end = clause_at(text, found, end)
+    return end
 
 
 def _is_than(found: Sequence[AlignedWord], at: int) -> bool:
@@ -179,10 +198,18 @@ def agree_on_sides(mine: ComparedSides, theirs: ComparedSides) -> bool | None:
 
 def _way(a: tuple[str, str], b: tuple[str, str]) -> bool | None:
     """Whether two comparatives point the same way; None when they compare by something else."""
-    if a[1] and b[1] and a[1] != b[1]:
+    a, b = _spelled_out(a, b[1]), _spelled_out(b, a[1])
+    turned = are_opposites(a[1], b[1])  # “less sure” says “more unsure”
+    if a[1] and b[1] and not (turned or are_of_one_side(a[1], b[1])):
         return None
-    if a[1] != b[1] and not {a[0], b[0]} <= _AMOUNTS | _SMALL_AMOUNTS:
+    if bool(a[1]) != bool(b[1]) and not {a[0], b[0]} <= _AMOUNTS | _SMALL_AMOUNTS:
         return None
     if are_opposites(a[0], b[0]):
-        return False
-    return True if are_of_one_side(a[0], b[0]) else None
+        return turned
+    return not turned if are_of_one_side(a[0], b[0]) else None
+
+
+def _spelled_out(by: tuple[str, str], other: str) -> tuple[str, str]:
+    """“surer” as “more sure” beside “less confident”; else as it is."""
+    said_of = not by[1] and other and by[0] != other and are_of_one_side(by[0], other)
+    return ("more", other) if said_of else by

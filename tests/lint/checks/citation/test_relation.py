@@ -20,6 +20,7 @@ def marked(text: str) -> list[str]:
     [
         (f"Average income causes mental illness in unequal societies {TRUST}.", "causes"),
         (f"- Average income causes mental\n  illness in unequal societies {TRUST}.", "causes"),
+        (f"Average income causes “mental illness” in unequal societies {TRUST}.", "causes"),
         (f"Most pupils of primary schools like peer tutoring in reading {BELL}.", "Most"),
     ],
 )
@@ -35,6 +36,9 @@ def test_a_relation_the_source_never_gives_is_told_at_its_word(text: str, words:
         f"Peer tutoring worsens reading in primary schools {BELL}.",  # told as a direction
         f"In our schools average income causes mental illness in societies {TRUST}.",
         f"“Average income causes mental illness in unequal societies” {TRUST}.",
+        f"Average income causes mental illness in unequal societies {TRUST}. They say that “income "
+        "causes illness”.",
+        f"Average income causes “illness it causes” in unequal societies {TRUST}.",
         f"> Average income causes mental illness in unequal societies {TRUST}.",
         f"# Average income causes mental illness in unequal societies {TRUST}",
         f"Herring causes debts of northern ports in winter {BELL}.",  # it speaks of something else

@@ -305,6 +305,21 @@ def test_a_claim_beside_a_source_that_does_not_say_it_is_asked_for(claim: str) -
     assert "the source cited beside it does not say so" in found.message
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (f"{BESIDE}It is late. ", "", "the source cited 2 sentences before it does not say so"),
+        ("", f" It is late. It is so. {BESIDE}", "the source cited 3 sentences after it does not"),
+        (BESIDE, f" It is late. {BESIDE}", "the sources cited before and after it do not say so"),
+        (BESIDE, f" {BESIDE}", "the source cited beside it does not say so"),
+    ],
+)
+def test_where_the_source_stands_that_does_not_say_it(before: str, after: str, told: str) -> None:
+    text = f"{before}Smoking causes cancer.{after}"
+    found = [one for one in check(NEEDED, context(text)) if text[one.start :][:7] == "Smoking"]
+    assert [told in one.message for one in found] == [True]
+
+
 def test_what_the_source_beside_it_says_is_covered() -> None:
     assert flagged(f"{CLAIM} So much is known (Marmot, 2015){{#doc_8f3a2c1d}}.") == []
 

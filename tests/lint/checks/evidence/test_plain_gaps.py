@@ -93,6 +93,50 @@ def test_beside_a_citation_only_a_figure_that_is_not_told_by_it_is_remarked(
     assert needed(linted(PAPER.format(text))) == remarked
 
 
+ADULTS = "About 40% of adults were inactive last year."
+SHOWN = "Studies show that poverty in childhood leads to crime."
+
+
+@pytest.mark.parametrize(
+    ("text", "remarked"),
+    [
+        # one citation at the end of a paragraph is for all it tells
+        (f"{ADULTS} It is late. So are they. They sit [@bell2017].", 0),
+        (f"{ADULTS} It is late. So are they. They sit [@bell2017]. It is so.", 1),
+        (f"It is cold [@rust2010]. It is dark. {ADULTS} It is late. So it is. They sit [@b17].", 1),
+        # what is said of research is borne out further down
+        (f"{SHOWN} It is late. So are they. They sit [@bell2017]. It is so.", 0),
+        (f"{SHOWN} It is late. So are they. They sit. It is so.", 1),
+        # no source, as far as anybody can tell
+        ("About 40% of adults were inactive last year (ADRC).", 0),
+        ("About 40% of adults were inactive last year (in Leeds).", 1),
+        # data of the study
+        ("About 40% of the objects in the data set were inactive last year.", 0),
+        ("About 40% (3984/9812) of adults were inactive last year.", 0),
+    ],
+)
+def test_sources_further_down_and_own_data(text: str, remarked: int) -> None:
+    assert needed(linted(PAPER.format(text))) == remarked
+
+
+@pytest.mark.parametrize(
+    ("claim", "remarked"),
+    [
+        ("Poverty has increasingly led to crime in most cities of Europe.", 1),
+        ("Most people became increasingly poor, because crime leads to poverty.", 0),
+        ("Topic models are defined as models that have gained most in recent years.", 0),
+    ],
+)
+def test_of_late_is_a_claim_of_now_and_no_part_of_a_definition(claim: str, remarked: int) -> None:
+    assert needed(linted(PAPER.format(claim))) == remarked
+
+
+def test_in_a_passage_a_source_in_doubt_is_counted() -> None:
+    found = linted("Poverty in childhood leads to worse health (ADRC). It is late.")
+    assert needed(found) == 0
+    assert counted(found)
+
+
 @pytest.mark.parametrize(
     ("between", "remarked"),
     [

@@ -23,3 +23,11 @@ def test_a_window() -> None:
     assert words(text, "repetition", window=4) == ["council"]
     assert words(text, "repetition", window=1) == []
     assert words(text, "repetition", window=4, min_letters=3) == ["the", "council", "the"]
+
+
+def test_where_both_may_be_meant_nothing_is_taken_out_unasked() -> None:
+    meant = "They let those who can afford to to buy cards."
+    assert words(meant, "repetition") == ["to to"]
+    assert mended(meant, "repetition", safe=True) == meant
+    slip = "They went to to buy cards."
+    assert mended(slip, "repetition", safe=True) == "They went to buy cards."

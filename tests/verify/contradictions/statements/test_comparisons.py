@@ -53,3 +53,29 @@ def test_exchanged_sides_and_turned_comparatives_are_told(
 )  # fmt: skip
 def test_the_same_comparison_and_others_are_left_alone(draft: str, source: str) -> None:
     assert not [one for one in told(draft, source) if one[0].startswith("direction")]
+
+
+_NETS = "Sailors who used the nets were less confident in their knots than sailors who used rods."
+
+
+@pytest.mark.parametrize(
+    ("draft", "known"),
+    [
+        ("Sailors who used rods were more confident in their knots than those with nets.", ()),
+        ("Sailors who used rods were more confident than sailors who used the nets.", ()),
+        ("Sailors who used the nets were less sure of their knots than sailors who used rods.", ()),
+        ("Those with nets were less sure of their knots than those with rods.", ()),
+        ("Those with nets were surer of their knots than those with rods.", ("surer", "less")),
+        ("Those with rods were surer of their knots than those with nets.", ()),
+        ("Those with nets were more unsure of their knots than those with rods.", ()),
+        ("Those with rods were less confident in their knots than those with nets.",
+         ("less", "less")),
+        ("Sailors on rods were less confident than sailors with nets.", ("less", "less")),
+    ],
+)  # fmt: skip
+def test_people_who_do_this_and_people_who_do_that_are_sides_in_other_words(
+    draft: str, known: tuple[str, ...]
+) -> None:
+    assert [one[1:] for one in told(draft, _NETS) if one[0].startswith("direction")] == (
+        [known] if known else []
+    )
