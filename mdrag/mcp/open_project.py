@@ -99,8 +99,8 @@ def _inner(project: Project, told: str) -> str:
         told = Path(told).relative_to(project.root).as_posix()
     if not inner_name(told):
         raise UsageError(
-            f"path: {ascii(told[:80])} is no draft below {project.root}; name one from there, as in "
-            "outputs/drafts/essay_v001.md"
+            f"path: {told[:80]!a} is no draft below {project.root}; name one from there, "
+            "as in outputs/drafts/essay_v001.md"
         )
     return told
 
