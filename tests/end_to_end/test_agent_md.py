@@ -72,6 +72,15 @@ def test_each_page_names_some_and_the_guide_is_short() -> None:
     assert len(PAGES["AGENT.md"].read_text("utf-8").split()) < 900
 
 
+def test_an_agent_may_run_whatever_a_next_step_names() -> None:
+    code = "".join(path.read_text("utf-8") for path in (files("mdrag") / "audit").iterdir()
+                   if path.name.endswith(".py"))  # fmt: skip
+    named = set(re.findall(r"\bmdrag ([a-z-]+)", code)) & set(TABLE)
+    text = PAGES["AGENT.md"].read_text("utf-8")
+    allowed = set(re.findall(r"`(?:mdrag )?([a-z-]+)[^`]*`", text))
+    assert {"gate", "open", "query"} <= named <= allowed
+
+
 def _section(heading: str) -> str:
     text = PAGES["AGENT.md"].read_text("utf-8")
     return text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
