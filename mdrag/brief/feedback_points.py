@@ -11,7 +11,7 @@ from mdrag.brief.model import FeedbackPoint
 from mdrag.brief.units import InstructionTable, InstructionUnit
 from mdrag.text.dates import MONTHS
 
-__all__ = ["points_of"]
+__all__ = ["points_of", "wishes"]
 
 _LETTER = 6  # units at the top that say what a document is
 _LABEL = re.compile(
@@ -136,10 +136,10 @@ def _unmarked_answers(units: Sequence[InstructionUnit], labels: Sequence[bool]) 
     if sum(answered) < max(_LEAST_ANSWERS, _NEARLY_ALL * len(groups)):
         return frozenset()
     last = (group[-1] for group, known in zip(groups, answered, strict=True) if not known)
-    return frozenset(at for at in last if not _wishes(units[at].text))
+    return frozenset(at for at in last if not wishes(units[at].text))
 
 
-def _wishes(text: str) -> bool:
+def wishes(text: str) -> bool:
     """Whether words may be those of somebody who wants something of the draft."""
     return "?" in text or "？" in text or has_cue("wish", text) or opens_with("opinion", text)
 
@@ -155,7 +155,7 @@ def _passages(units: Sequence[InstructionUnit]) -> frozenset[int]:
     return frozenset(
         at
         for at in behind
-        if (at in quoted or (usual and not _wishes(units[at].text)))
+        if (at in quoted or (usual and not wishes(units[at].text)))
         and (_is_point(units, at + 1) or _goes_on(units, at))
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from mdrag.brief.agent_blocks import BLOCKS
 from mdrag.brief.cues import has_cue, topic_of
 from mdrag.brief.demands import asks
+from mdrag.brief.feedback_points import wishes
 from mdrag.brief.level_names import best_level
 from mdrag.brief.model import (
     Criterion,
@@ -89,7 +90,9 @@ def style_document(brief: InstructionBrief, language: str = "en") -> str:
 def agent_blocks(brief: InstructionBrief) -> dict[str, str]:
     """Name of a block of AGENT.md → its lines; "" where no file says anything."""
     rules = [*_facts(brief.facts), *_lines(_short(brief, "formatting", "referencing", "structure"))]
-    hotfixes = _feedback(brief.feedback[:_HOTFIXES], shorten=True)
+    # what wants something first: praise and summaries are to be read in the brief
+    points = sorted(brief.feedback, key=lambda one: not (wishes(one.text) or asks(one.text)))
+    hotfixes = _feedback(points[:_HOTFIXES], shorten=True)
     contents = (
         list(dict.fromkeys(rules))[:_RULES],
         list(_actions(brief.criteria)),
