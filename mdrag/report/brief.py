@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -43,6 +44,7 @@ _CHECKLIST = 20  # lines
 _RULES = 25  # lines of a block of AGENT.md
 _HOTFIXES = 10
 _LONGEST_RULE = 45  # words
+_LONGEST_LABEL = 80  # characters of what a point is about, where points are shortened
 _LIMITS = ("word limit", "deadline", "referencing style", "least sources", "line spacing",
            "font size")  # fmt: skip
 
@@ -162,7 +164,9 @@ def _feedback(points: Iterable[FeedbackPoint], shorten: bool = False) -> Iterato
         said = point.text.split()
         text = " ".join(said[:_LONGEST_RULE]) + " …"
         text = text if shorten and len(said) > _LONGEST_RULE else point.text
-        yield _item(text, point.place, f"{point.about}:" if point.about else "")
+        about = textwrap.shorten(point.about, _LONGEST_LABEL, placeholder=" …")
+        about = about if shorten else point.about
+        yield _item(text, point.place, f"{about}:" if about else "")
 
 
 def _facts(facts: Iterable[InstructionFact]) -> Iterator[str]:

@@ -43,3 +43,11 @@ def test_points_that_want_something_stand_before_praise_in_the_guide_of_agents()
     assert [line[2:].partition(" (raw")[0] for line in lines] == [said[n] for n in (1, 3, 0, 2)]
     held = instruction_document(brief)
     assert [held.index(one) for one in said] == sorted(held.index(one) for one in said)
+
+
+def test_a_long_label_is_cut_in_the_guide_of_agents_alone() -> None:
+    about = f"Lines 1-2: {'voles dig ' * 20}"
+    brief = InstructionBrief((), feedback=(FeedbackPoint("Say why.", _HERE, about.strip()),))
+    (line,) = agent_blocks(brief)["Feedback hotfixes"].splitlines()
+    assert "voles …:** Say why." in line and len(line) < 150
+    assert about.strip() in instruction_document(brief)
