@@ -230,4 +230,4 @@ def test_an_ingest_of_new_instructions_names_the_brief_until_it_is_made(tmp_path
     (tmp_path / "raw" / "evidence" / "paper.md").write_text("# Towns\n\nTowns grew in 1900.\n")
     assert told not in run("ingest", cwd=tmp_path).stderr
     (folder / "handbook.md").write_text(HANDBOOK, "utf-8")
-    assert told in run("ingest", cwd=tmp_path).stderr
+    assert told in run("ingest", "--format", "json", cwd=tmp_path).stderr

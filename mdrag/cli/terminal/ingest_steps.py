@@ -37,7 +37,7 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
         waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
     )
     say_summary(summary, fmt, project, config)
-    if fmt != "json" and (summary.new or summary.changed or summary.gone):
+    if summary.new or summary.changed or summary.gone:
         _say_brief(project, config)
     return 1 if summary.failed or summary.waiting else 0
 
