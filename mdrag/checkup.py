@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from mdrag import __version__, trust
 from mdrag.config import Config, load, outward_settings, secret
-from mdrag.errors import ConfigError, LibraryMissing
+from mdrag.errors import ConfigError, LibraryMissing, UsageError
 from mdrag.escapes import in_cell
 from mdrag.filled_sentence import fill
 from mdrag.index.store_place import QDRANT_KEY
@@ -186,6 +187,7 @@ def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     yield _library(project)
     yield _parser(project, config)
     yield from _services(project, config, online)
+    yield from _redaction(project, config)
     yield _keys(project, config)
     yield _limits(config)
 
@@ -267,6 +269,35 @@ def _services(project: Project, config: Config, online: bool) -> Iterator[Checku
         else:
             todo = fill("one smallest question to each: mdrag doctor --online")
             yield CheckupLine("OK", trial.what, fill("{where}; not asked", where=trial.where), todo)
+
+
+def _redaction(project: Project, config: Config) -> Iterator[CheckupLine]:
+    """What is taken out of texts that go out, counted in the library; silent where none does."""
+    from mdrag.report.held_back import held_back_sentence
+    from mdrag.services.held_back import count_held_back
+    from mdrag.services.redaction import redaction_of
+
+    try:
+        redaction = redaction_of(config)
+    except UsageError as problem:
+        yield CheckupLine("FAIL", "redaction", str(problem), fill("nothing goes out until then"))
+        return
+    if redaction is None:
+        if outward_settings(project.config_path):
+            todo = fill("e-mail addresses, telephone numbers, names: redaction: in config.yaml")
+            yield CheckupLine("OK", "redaction", fill("what goes out goes as it is"), todo)
+        return
+    held = count_held_back(redaction, _passages(project))
+    yield CheckupLine("OK", "redaction", held_back_sentence(redaction, held))
+
+
+def _passages(project: Project) -> Iterator[str]:
+    from mdrag.retrieve.library import GenerationStore
+
+    with suppress(LibraryMissing):
+        library = GenerationStore.open(project)
+        for source in library.sources():
+            yield from (one.text for one in library.all_passages(source.doc_uid))
 
 
 def _keys(project: Project, config: Config) -> CheckupLine:

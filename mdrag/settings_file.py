@@ -195,11 +195,13 @@ def change(
         ) from None
     if refuse:
         refuse(project, new)
+    old, fresh = _value(before, key), _value(after, key)
+    if out.getvalue() == text and path.exists():
+        return old, fresh  # it stands there already
     known = trust.is_trusted(path.parent, wants := outward_settings(path)) or not wants
     write_atomic(path, out.getvalue())
     if known and (now := outward_settings(path)) and now != wants:
         trust.remember(path.parent, now)  # who sets it on the command line said yes
-    old, fresh = _value(before, key), _value(after, key)
     log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
     return old, fresh
 

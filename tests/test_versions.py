@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.audit.audit_files import write_audit
+from mdrag.audit.audit_files import AuditDocument, write_audits
 from mdrag.config import parse
 from mdrag.scaffold import initialise
 from mdrag.settings_file import change
@@ -90,7 +90,7 @@ def test_a_version_comes_after_the_last_one_of_the_same_thing(tmp_path: Path) ->
 def test_the_next_report_of_a_draft_names_the_last(tmp_path: Path) -> None:
     project = initialise(tmp_path).project
     for draft in ("essay.md", "other.md", "essay.md"):
-        write_audit(project, Path(draft), "style", "words")
+        write_audits(project, Path(draft), [AuditDocument("style", ".md", "words")], "style")
     lines = (project.meta / "version_log.jsonl").read_text("utf-8").splitlines()
     told = [json.loads(line) for line in lines]
     assert [(one["from_version"], one["to_version"]) for one in told] == [

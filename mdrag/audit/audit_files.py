@@ -11,7 +11,7 @@ from mdrag.fence import open_own, write_new
 from mdrag.project import Project
 from mdrag.versions import last_version, log_version
 
-__all__ = ["AuditDocument", "build_id", "keep_audits", "write_audit", "write_audits"]
+__all__ = ["AuditDocument", "build_id", "keep_audits", "write_audits"]
 
 
 class AuditDocument(NamedTuple):
@@ -20,14 +20,6 @@ class AuditDocument(NamedTuple):
     kind: str  # claims, citations, style, audit
     suffix: str
     content: str
-
-
-def write_audit(
-    project: Project, draft: Path, kind: str, content: str, suffix: str = ".md", by: str = ""
-) -> Path:
-    """Write one document by itself (`write_audits`); its path."""
-    (path,) = write_audits(project, draft, [AuditDocument(kind, suffix, content)], by)
-    return path
 
 
 def write_audits(

@@ -66,8 +66,11 @@ def _urgent(
     lines = [_of_line(one) for one in ready.items if one.verdict == "no" and one.next]
     if gate.unread_bindings or gate.unchecked:
         yield from lines[:1]  # without the sources nothing else can be judged
-    yield from _blocks(name, gate)
-    yield from lines
+    blocks = [claim for claim in gate.claims if claim.gate == "BLOCK"]
+    yield from _blocks(name, blocks)
+    told = {claim.line for claim in blocks} if len(blocks) <= _BLOCKS else set()
+    no = (one for one in ready.items if one.verdict == "no" and one.next)
+    yield from (_of_line(one) for one in no if not _is_told(one, told))
     looks = [one for one in ready.items if one.verdict == "look" and one.next]
     contradicted = [one for one in looks if one.name == "quotations" and one.places]
     yield from map(_of_line, contradicted)  # a source says otherwise: worse than no source
@@ -95,9 +98,17 @@ def _urgent(
     yield from (_of_line(one) for one in looks if one not in contradicted)
 
 
-def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
+def _is_told(line: ReadyLine, blocked: set[int]) -> bool:
+    """Whether a line of the screen counts what steps name already, each at its place."""
+    if not blocked:
+        return False
+    return line.name == "claims" or (
+        bool(line.places) and {place.line for place in line.places} <= blocked
+    )
+
+
+def _blocks(name: str, blocks: Sequence[GateClaim]) -> Iterator[NextStep]:
     """The claims that block, in the order of the text, each with its line."""
-    blocks = [claim for claim in gate.claims if claim.gate == "BLOCK"]
     for claim in blocks[:_BLOCKS]:
         figures = (
             ("line", claim.line),

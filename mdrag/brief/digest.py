@@ -15,7 +15,7 @@ from mdrag.project import Project, write_atomic
 
 __all__ = ["EXTRACTION", "InstructionDigest", "digest_path", "read_digest", "write_digest"]
 
-EXTRACTION = 4  # raised when the same files give another brief
+EXTRACTION = 5  # raised when the same files give another brief
 
 
 class InstructionDigest(NamedTuple):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from mdrag.brief.cues import has_cue, opens_with
 from mdrag.brief.model import FeedbackPoint
 from mdrag.brief.units import InstructionTable, InstructionUnit
 from mdrag.text.dates import MONTHS
 
-__all__ = ["points_of"]
+__all__ = ["points_of", "wishes"]
 
 _LETTER = 6  # units at the top that say what a document is
 _LABEL = re.compile(
@@ -39,11 +40,13 @@ _WHOSE = re.compile(
     r"\s*(?:\([A-Z]{1,2}\d*\))?\s*[.:]?",
     re.IGNORECASE,
 )
+_IN_MARKS = re.compile(r"\W*[\"“].{12,}[\"”]\W*")  # also with others inside
 _QUOTED = re.compile(r"\W*[\"“][^\"“”]{12,}[\"”]\W*")
 _DATE = re.compile(
     rf"\W*(?:\d{{1,2}} )?(?:{'|'.join(MONTHS)})\W+\d{{1,4}}(?:,? \d{{4}})?\W*", re.IGNORECASE
 )
 _LEAST_LABELS = 3
+_LEAST_ANSWERS, _NEARLY_ALL = 5, 0.9  # from which on a remark is taken to have its answer
 _SHORT = 6  # words
 _LEAST = 4  # characters: "and" between two quotations is no point
 
@@ -92,6 +95,7 @@ def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
     """The units that are no answer; what follows an answer up to the next label belongs to it."""
     labels = [bool(_LABEL.match(one.text) or _WHOSE.fullmatch(one.text)) for one in units]
     goes_on = sum(labels) >= _LEAST_LABELS
+    unmarked = _unmarked_answers(units, labels)
     kept, answering, shows, own = [], False, False, False
     for at, (unit, is_label) in enumerate(zip(units, labels, strict=True)):
         showing, shows = shows, False
@@ -99,15 +103,81 @@ def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
             answering = False
             if unit.kind == "heading":
                 own = has_cue("reply-headings", unit.text)
-        elif own or (at < _LETTER and _says_what_it_is(unit)):
+        elif own or at in unmarked or (at < _LETTER and _says_what_it_is(unit)):
             continue
-        elif opens_with("reply", unit.text) or _ANSWER.search(unit.text):
+        elif _is_answer(unit):
             answering, shows = True, unit.text.endswith((":", "："))
             continue
         elif showing or (answering and goes_on):
             continue
         kept.append(unit)
     return kept
+
+
+def _is_answer(unit: InstructionUnit) -> bool:
+    return opens_with("reply", unit.text) or bool(_ANSWER.search(unit.text))
+
+
+def _unmarked_answers(units: Sequence[InstructionUnit], labels: Sequence[bool]) -> frozenset[int]:
+    """Answers that do not say that they are: the last words under a label, where most have one.
+
+    In a letter nearly all of whose remarks have their answer, and where they wish for nothing.
+    Words of the draft and whose remarks follow (`_WHOSE`) are no remark.
+    """
+    passages = _passages(units)
+    starts = [at for at, is_label in enumerate(labels) if is_label or units[at].kind == "heading"]
+    groups = [
+        [at for at in range(start, end) if at not in passages and not _is_label_alone(units[at])]
+        for start, end in pairwise([*starts, len(units)])
+        if labels[start] and not _WHOSE.fullmatch(units[start].text)
+    ]
+    groups = [group for group in groups if len(group) > 1]
+    answered = [any(_is_answer(units[at]) for at in group) for group in groups]
+    if sum(answered) < max(_LEAST_ANSWERS, _NEARLY_ALL * len(groups)):
+        return frozenset()
+    last = (group[-1] for group, known in zip(groups, answered, strict=True) if not known)
+    return frozenset(at for at in last if not wishes(units[at].text))
+
+
+def wishes(text: str) -> bool:
+    """Whether words may be those of somebody who wants something of the draft."""
+    return "?" in text or "？" in text or has_cue("wish", text) or opens_with("opinion", text)
+
+
+def _passages(units: Sequence[InstructionUnit]) -> frozenset[int]:
+    """Words of the draft that a remark is about: those directly behind a label such as "Line 36".
+
+    In quotation marks, or without them in a letter where most labels have such words behind them.
+    """
+    behind = [at + 1 for at, one in enumerate(units[:-1]) if _is_label_alone(one)]
+    quoted = [at for at in behind if _IN_MARKS.fullmatch(units[at].text)]
+    usual = len(quoted) >= _LEAST_LABELS and 2 * len(quoted) > len(behind)
+    return frozenset(
+        at
+        for at in behind
+        if (at in quoted or (usual and not wishes(units[at].text)))
+        and (_is_point(units, at + 1) or _goes_on(units, at))
+    )
+
+
+def _goes_on(units: Sequence[InstructionUnit], at: int) -> bool:
+    """Whether "and", a label and more words of the draft follow, and then the remark on both."""
+    rest = units[at + 1 : at + 4]
+    return (
+        len(rest) == 3
+        and len(rest[0].text) < _LEAST
+        and _is_label_alone(rest[1])
+        and bool(_IN_MARKS.fullmatch(rest[2].text))
+        and _is_point(units, at + 4)
+    )
+
+
+def _is_label_alone(unit: InstructionUnit) -> bool:
+    """Whether it only says where in the draft a remark belongs: "Lines 18 and 19."."""
+    text = unit.text
+    if len(text.split()) > _SHORT or _WHOSE.fullmatch(text):
+        return False
+    return bool(_LABEL.match(text) and _BY_ITSELF.fullmatch(text))
 
 
 def _says_what_it_is(unit: InstructionUnit) -> bool:
@@ -117,6 +187,7 @@ def _says_what_it_is(unit: InstructionUnit) -> bool:
 
 def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
     about, waiting, quoted = "", "", ""  # quoted: the words of the draft the next point is about
+    passages, first = _passages(units), ""  # first: label and words that another label goes on from
     for at, unit in enumerate(units):
         if opens_with("greeting", unit.text) and len(unit.text.split()) <= _SHORT:
             continue
@@ -124,16 +195,15 @@ def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
             about, waiting = unit.text.rstrip(":： "), ""
             continue
         short = len(unit.text.split()) <= _SHORT
-        if short and (
-            (_LABEL.match(unit.text) and _BY_ITSELF.fullmatch(unit.text))
-            or unit.text.endswith((":", "："))
-        ):
-            waiting = unit.text.rstrip(":：. ")
+        if short and (_is_label_alone(unit) or unit.text.endswith((":", "："))):
+            waiting, first = first + unit.text.rstrip(":：. "), ""
             continue
         if len(unit.text) < _LEAST or _DATE.fullmatch(unit.text):
             continue
-        if _QUOTED.fullmatch(unit.text) and _is_point(units, at + 1):
+        if at in passages or (_QUOTED.fullmatch(unit.text) and _is_point(units, at + 1)):
             quoted = unit.text.strip("* ")
+            if not _is_point(units, at + 1):
+                first, quoted = f"{waiting}: {quoted} and ", ""
             continue
         label = ": ".join(part for part in (about, waiting, quoted) if part)
         quoted = ""
@@ -151,5 +221,4 @@ def _is_point(units: Sequence[InstructionUnit], at: int) -> bool:
     """Whether a remark stands here: neither the next label nor another quotation."""
     if at >= len(units) or units[at].kind == "heading" or len(units[at].text) < _LEAST:
         return False
-    text = units[at].text
-    return not _QUOTED.fullmatch(text) and not (_LABEL.match(text) and _BY_ITSELF.fullmatch(text))
+    return not _QUOTED.fullmatch(units[at].text) and not _is_label_alone(units[at])

@@ -82,10 +82,12 @@ def units_of(document: ParsedDocument, path: str) -> Iterator[InstructionUnit | 
                 listed = kind == "list"
                 lead = lead if listed else _lead_in(flat)
                 depth = block.level if listed and not marked else 0
-                for part in _INLINE_BULLET.split(flat):
+                for nth, part in enumerate(_INLINE_BULLET.split(flat)):
                     words = _MARK.sub("", part.removeprefix("* "), count=1)
-                    above = (lead if listed else "") or under
-                    yield InstructionUnit(kind, words, place, above, depth)
+                    if nth == 0 and not listed:
+                        lead = _lead_in(words)
+                    above = (lead if listed or nth else "") or under
+                    yield InstructionUnit("list" if nth else kind, words, place, above, depth)
                 continue
             yield InstructionUnit(block.kind, flat, place, under)
     if rows:

@@ -20,9 +20,10 @@ _COUNTS = "{sentences} sentences, {claims} claims: {ok} OK, {need} NEED, {waived
 
 @click.command()
 @click.argument("draft", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--need", is_flag=True, help="Only claims that lack a source.")
 @options.common
 @options.formats("jsonl", "json", "text")
-def command(draft: Path, fmt: str) -> None:
+def command(draft: Path, need: bool, fmt: str) -> None:
     """Every sentence with what it claims, how much it asks for evidence, and its bindings.
 
     Example: mdrag claims outputs/drafts/essay_v001.md --format text
@@ -34,14 +35,15 @@ def command(draft: Path, fmt: str) -> None:
     place = Path.cwd() if str(draft) == "-" else draft
     workspace = open_for(place, options.chosen().project)
     found = claim_rows(read(draft), workspace.config, workspace.evidence, workspace.rule_folders)
-    rows: list[dict[str, Any]] = [_record(row) for row in found]
+    shown = [row for row in found if row.status == "NEED" or not need]
+    rows: list[dict[str, Any]] = [_record(row) for row in shown]
     if fmt == "json":
         options.emit_json(rows)
     elif fmt == "jsonl":
         for row in rows:
             way_out.show_json(row, indent=None)
     else:
-        for r in found:
+        for r in shown:
             names = ", ".join(r.types) or "–"
             what = "/".join(filter(None, (r.role, r.stance)))
             at = f"{r.line}:{r.column}"

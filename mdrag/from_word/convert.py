@@ -77,6 +77,8 @@ def convert(path: Path, evidence: EvidenceStore, works: Works, names: Names) -> 
         pictures, shown = _name_pictures(tree, names.pictures, file.media)
         if citations.items:
             tree["meta"]["bibliography"] = {"t": "MetaString", "c": names.references}
+        if file.language:
+            tree["meta"]["lang"] = {"t": "MetaString", "c": file.language}
         markdown = _markdown(path, tree)
         words = text_of([*tree["blocks"], *tree["meta"].values()])
     except RecursionError:

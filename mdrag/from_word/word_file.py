@@ -15,6 +15,7 @@ from mdrag.filled_sentence import fill
 from mdrag.from_word.field_marks import MARK, mark_fields, without_marks
 from mdrag.from_word.outline_levels import outline_levels, with_heading_styles
 from mdrag.from_word.readable_part import readable_part
+from mdrag.from_word.text_language import CORE, text_language
 from mdrag.from_word.word_sources import word_sources
 from mdrag.limits.archive_parts import open_archive
 from mdrag.limits.xml_nodes import parse
@@ -28,7 +29,7 @@ __all__ = ["PICTURES", "WordFile", "read_word_file"]
 PICTURES = "word/media/"
 _MARKED = re.compile(r"word/(?:document|footnotes|endnotes)\d*\.xml")
 _KEPT_WORKS = re.compile(r"customXml/item\d+\.xml")
-_STYLES = "word/styles.xml"
+_STYLES, _BODY = "word/styles.xml", "word/document.xml"
 _TEXT = 3_000_000  # characters: half a million words, which took a minute where this was measured
 _MARK = re.compile(MARK.pattern.encode())
 _ENCODING = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']""")
@@ -42,7 +43,8 @@ class WordFile(NamedTuple):
     that are there. ``story``: the same file as mdrag reads it itself; ``paragraphs``: those that
     pandoc was given, with a sign in place of each mark. ``links``: addresses by the
     number in their marks; ``shown``: how many pictures the text shows; ``drawn``: charts, diagrams,
-    embedded files; ``unread``: citations whose field does not say what they cite.
+    embedded files; ``unread``: citations whose field does not say what they cite; ``language``:
+    the English it says it is written in, or "".
     """
 
     tree: dict[str, Any]
@@ -54,6 +56,7 @@ class WordFile(NamedTuple):
     shown: int
     drawn: int
     unread: int
+    language: str
 
 
 def read_word_file(path: Path) -> WordFile:
@@ -68,6 +71,10 @@ def read_word_file(path: Path) -> WordFile:
         parts.check()
         media = frozenset(name for name in parts.names if _is_picture(name))
         styles = _as_utf8(parts.read(_STYLES)) if _STYLES in parts else b""
+        core, body = (
+            _as_utf8(parts.read(name)) if name in parts else b"" for name in (CORE, _BODY)
+        )
+        language = text_language(core, styles, body, path)
         marks = _MarkedParts(path, outline_levels(styles, path) if styles else None)
         for name in filter(_KEPT_WORKS.fullmatch, parts.names):
             content = parts.read(name)
@@ -84,7 +91,7 @@ def read_word_file(path: Path) -> WordFile:
                 archive.writestr(_STYLES, with_heading_styles(styles, marks.levels))
     tree = _read_tree(path, again.getvalue())
     return WordFile(tree, marks.citations, marks.links, story, marks.paragraphs, media, marks.shown,
-                    marks.drawn, marks.unread)  # fmt: skip
+                    marks.drawn, marks.unread, language)  # fmt: skip
 
 
 class _MarkedParts:

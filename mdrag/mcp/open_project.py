@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mdrag.config import Config, load
 from mdrag.errors import UsageError
-from mdrag.fence import path_below
+from mdrag.fence import inner_name, path_below
 from mdrag.limits.draft_names import DRAFT_SUFFIXES
 from mdrag.project import Project
 
@@ -70,10 +70,11 @@ class OpenProject:
     def draft(self, told: str) -> Path:
         """The draft below the project that an agent names.
 
-        Raises FileProblem for a name that is absolute, leads out of the project or is not there,
-        UsageError for what is no draft.
+        An absolute path means what lies at it when that is in the project. Raises FileProblem for a
+        link that leads out of it, UsageError for what lies outside, is not there or is no draft.
         """
         project = self.project
+        told = _inner(project, told)
         path = path_below(project.root, told, "mdrag mcp", "path")
         if path.suffix.lower() not in DRAFT_SUFFIXES or any(
             part.startswith(".") for part in Path(told).parts
@@ -89,7 +90,19 @@ class OpenProject:
         from mdrag.workspace import open_for
 
         path = self.draft(told)
-        return Desk(path, open_for(path, lenient=True), told)
+        return Desk(path, open_for(path, lenient=True), self.project.relative(path))
+
+
+def _inner(project: Project, told: str) -> str:
+    """The name of a draft from the project's folder. Raises UsageError for one outside."""
+    if Path(told).is_absolute() and Path(told).is_relative_to(project.root):
+        told = Path(told).relative_to(project.root).as_posix()
+    if not inner_name(told):
+        raise UsageError(
+            f"path: {told[:80]!a} is no draft below {project.root}; name one from there, "
+            "as in outputs/drafts/essay_v001.md"
+        )
+    return told
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from mdrag.evidence.schemas import schema
 from mdrag.mcp.open_project import OpenProject
 
-__all__ = ["PassageLink", "Tool", "ToolAnswer", "items_of", "object_of"]
+__all__ = ["PassageLink", "Tool", "ToolAnswer", "any_type", "items_of", "object_of"]
 
 
 class PassageLink(NamedTuple):
@@ -44,6 +44,14 @@ def object_of(required: tuple[str, ...], **properties: dict[str, Any]) -> dict[s
     """The schema of an object with these properties, of which some are required."""
     told = {"type": "object", "properties": properties}
     return {**told, "required": list(required)} if required else told
+
+
+def any_type(*types: str, **more: str) -> dict[str, Any]:
+    """The schema of a value of one of these types.
+
+    In branches: clients whose schemas know one ``type`` refuse a list of them.
+    """
+    return {"anyOf": [{"type": one} for one in types], **more}
 
 
 def items_of(contract: str) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.brief.agent_blocks import BLOCKS
 from mdrag.brief.cues import has_cue, topic_of
 from mdrag.brief.demands import asks
+from mdrag.brief.feedback_points import wishes
 from mdrag.brief.level_names import best_level
 from mdrag.brief.model import (
     Criterion,
@@ -42,6 +44,7 @@ _CHECKLIST = 20  # lines
 _RULES = 25  # lines of a block of AGENT.md
 _HOTFIXES = 10
 _LONGEST_RULE = 45  # words
+_LONGEST_LABEL = 80  # characters of what a point is about, where points are shortened
 _LIMITS = ("word limit", "deadline", "referencing style", "least sources", "line spacing",
            "font size")  # fmt: skip
 
@@ -89,7 +92,9 @@ def style_document(brief: InstructionBrief, language: str = "en") -> str:
 def agent_blocks(brief: InstructionBrief) -> dict[str, str]:
     """Name of a block of AGENT.md → its lines; "" where no file says anything."""
     rules = [*_facts(brief.facts), *_lines(_short(brief, "formatting", "referencing", "structure"))]
-    hotfixes = _feedback(brief.feedback[:_HOTFIXES], shorten=True)
+    # what wants something first: praise and summaries are to be read in the brief
+    points = sorted(brief.feedback, key=lambda one: not (wishes(one.text) or asks(one.text)))
+    hotfixes = _feedback(points[:_HOTFIXES], shorten=True)
     contents = (
         list(dict.fromkeys(rules))[:_RULES],
         list(_actions(brief.criteria)),
@@ -159,7 +164,9 @@ def _feedback(points: Iterable[FeedbackPoint], shorten: bool = False) -> Iterato
         said = point.text.split()
         text = " ".join(said[:_LONGEST_RULE]) + " …"
         text = text if shorten and len(said) > _LONGEST_RULE else point.text
-        yield _item(text, point.place, f"{point.about}:" if point.about else "")
+        about = textwrap.shorten(point.about, _LONGEST_LABEL, placeholder=" …")
+        about = about if shorten else point.about
+        yield _item(text, point.place, f"{about}:" if about else "")
 
 
 def _facts(facts: Iterable[InstructionFact]) -> Iterator[str]:

@@ -14,7 +14,7 @@ __all__ = ["gone_lines"]
 def gone_lines(gone: Sequence[GoneSource], tr: Words) -> Iterator[str]:
     """A line for each: what it was, and what brings it back."""
     for one in gone:
-        line = _REPLACED if one.is_replaced else _AWAY
+        line = _REPLACED if one.is_replaced else _AWAY if one.citable else _STEERED
         yield tr(line, name=on_one_line(one.name), path=on_one_line(one.path))
 
 
@@ -22,6 +22,7 @@ _AWAY = (
     "gone      {name}: {path} is no longer there; put it back to cite it (mdrag gc removes "
     "what is left of it)"
 )
+_STEERED = "gone      {name}: {path} is no longer there (mdrag gc removes what is left of it)"
 _REPLACED = (
     "gone      {name}: another paper was saved as {path}; to cite both, save each under a "
     "name of its own"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -44,6 +45,10 @@ class PrivateWords(NamedTuple):
     def kinds(self, text: str) -> tuple[str, ...]:
         """What of it stands in ``text``, in words; never the words themselves."""
         return tuple(dict.fromkeys(kind for kind, _, _ in self._found(_plain(text)[0])))
+
+    def counts(self, text: str) -> Counter[str]:
+        """How often each of its `kinds` stands in ``text``."""
+        return Counter(kind for kind, _, _ in self._found(_plain(text)[0]))
 
     def redacted(self, text: str) -> str:
         """``text`` with […] in place of each of them, for a service that is sent text."""

@@ -200,6 +200,26 @@ def test_claims_that_block_come_first_each_with_its_line() -> None:
     assert [step.command for step in steps][:2] == ["mdrag ingest", 'mdrag query "rents fall"']
 
 
+def test_a_line_that_counts_what_the_steps_name_already_is_no_step() -> None:
+    bad = GateClaim("c1", "Rents fell 9 %.", "number", 7, 1, "NEED", "BLOCK", "no source.", (),
+                    ("rents fall",))  # fmt: skip
+    count = ReadyLine("claims", "no", (), "claims", "mdrag gate a.md")
+    wrong = ReadyLine(
+        "quotations", "no", (), "numbers: 1", "mdrag fix a.md", (ReadyPlace(7, 1, "9", "x"),)
+    )
+
+    def commands(*claims: GateClaim, ready: ReadyLine = wrong) -> list[str]:
+        gate = Gate("BLOCK", claims, ())
+        return [
+            step.command for step in next_steps("a.md", gate, Ready((count, ready), ()), (), 0, 0)
+        ]
+
+    assert not {"mdrag gate a.md", "mdrag fix a.md"} & set(commands(bad))
+    elsewhere = wrong._replace(places=(ReadyPlace(9, 1, "9", "x"),))
+    assert "mdrag fix a.md" in commands(bad, ready=elsewhere)
+    assert "mdrag fix a.md" in commands(*[bad._replace(line=n) for n in range(9)])
+
+
 def test_what_a_source_contradicts_comes_before_claims_that_want_a_source() -> None:
     claim = GateClaim("c1", "Rents fell.", "causal", 7, 1, "NEED", "WARN", "no source.", (),
                       ("rents fall",))  # fmt: skip

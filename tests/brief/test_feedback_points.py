@@ -132,3 +132,39 @@ def test_words_of_the_draft_are_what_the_next_remark_is_about(tmp_path: Path) ->
         ),
         ("Reviewer 1: Line 40", '"And this is so everywhere."'),
     ]
+
+
+ANSWERED = "".join(
+    f"Line {at}.\n\n“Words {at} of the draft itself.”\n\nPlease say why {at}.\n\nWe did.\n\n"
+    for at in range(21, 30)
+)
+
+
+def test_where_each_remark_has_its_answer_the_last_words_are_one_unless_they_wish(
+    tmp_path: Path,
+) -> None:
+    head = f"# Response to the reviewers\n\nReviewer 1\n\nA strong text.\n\n{ANSWERED}"
+    text = f"{head}Line 7.\n\nWhich years?\n\nThe next sentence names them.\n"
+    told = _told(text, tmp_path)
+    assert told[0] == ("Reviewer 1", "A strong text.") and len(told) == 11
+    assert told[10] == ("Reviewer 1: Line 7", "Which years?")
+    wish = _told(f"{head}Line 8.\n\nWhich towns?\n\nThe map is unclear, too.\n", tmp_path)
+    assert [said for _, said in wish[10:]] == ["Which towns?", "The map is unclear, too."]
+    few = _told(text.replace("We did.\n", "", 1), tmp_path)  # one is not answered
+    assert few[-1] == ("Reviewer 1: Line 7", "The next sentence names them.")
+
+
+def test_words_of_the_draft_may_quote_others_or_stand_without_marks(tmp_path: Path) -> None:
+    text = (
+        f"# Response to the reviewers\n\n{ANSWERED}"
+        'Line 7.\n\n“Readers "follow" a preprint.”\n\nand\n\nLine 9.\n\n“They may search it.”\n\n'
+        "Add a date.\n\nLine 11.\n\nThere is hope.\n\nPlease clarify.\n\nWe did.\n\n"
+        "Line 12.\n\nThe words are unclear.\n\nThe figure is unclear, too.\n"
+    )
+    told = [(about.partition("reviewers: ")[2], said) for about, said in _told(text, tmp_path)[9:]]
+    assert told == [
+        ('Line 7: "Readers "follow" a preprint." and Line 9: "They may search it."', "Add a date."),
+        ("Line 11: There is hope.", "Please clarify."),
+        ("Line 12", "The words are unclear."),
+        ("Line 12", "The figure is unclear, too."),
+    ]

@@ -49,6 +49,20 @@ def test_what_is_said_not_to_be_so_is_no_prohibition(tmp_path: Path) -> None:
     assert [line.text for line in lines if line.forbids] == ["Slides may not be cited."]
 
 
+def test_items_that_stand_within_a_paragraph_are_a_list_below_its_first_sentence(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "# Sessions\n\nThe day is long. As such, it is suggested: • Break up the talk • Shorter "
+        "texts • Have learners pair up\n"
+    )
+    units = [one for one in parts_of(text, tmp_path, "a.md") if isinstance(one, InstructionUnit)]
+    assert [one.kind for one in units] == ["heading", "paragraph", "list", "list", "list"]
+    assert [line.text for line in _lines(text, tmp_path)] == [
+        "Break up the talk", "Shorter texts", "Have learners pair up",
+    ]  # fmt: skip
+
+
 def test_items_with_weights_are_criteria(tmp_path: Path) -> None:
     criteria, _ = criteria_of_lines(lines_in(TASK, tmp_path))
     assert [(c.name, c.weight, c.text) for c in criteria] == [

@@ -217,3 +217,17 @@ def _with_text(folder: Path) -> SimpleNamespace:
 
 def _unread(project: Project) -> list[tuple[str, str]]:
     return [(one.path, one.sha256) for one in instruction_files(project)]
+
+
+def test_an_ingest_of_new_instructions_names_the_brief_until_it_is_made(tmp_path: Path) -> None:
+    told = "the instructions changed; what they ask for now: mdrag brief"
+    assert run("init", cwd=tmp_path).returncode == 0
+    folder = tmp_path / "raw" / "instruction" / "guidance"
+    (folder / "task.md").write_text(TASK, "utf-8")
+    assert told in run("ingest", cwd=tmp_path).stderr
+    assert told not in run("ingest", cwd=tmp_path).stderr  # said when something came
+    assert run("brief", cwd=tmp_path).returncode in (0, 1)
+    (tmp_path / "raw" / "evidence" / "paper.md").write_text("# Towns\n\nTowns grew in 1900.\n")
+    assert told not in run("ingest", cwd=tmp_path).stderr
+    (folder / "handbook.md").write_text(HANDBOOK, "utf-8")
+    assert told in run("ingest", "--format", "json", cwd=tmp_path).stderr

@@ -47,6 +47,14 @@ def test_json_is_one_document_and_text_fits_the_screen(tmp_path: Path) -> None:
     assert max(len(line) for line in out.splitlines()) <= 100
 
 
+def test_only_claims_that_lack_a_source_on_request(tmp_path: Path) -> None:
+    draft = tmp_path / "draft.md"
+    draft.write_text(DRAFT, "utf-8")
+    _, out, err = run("claims", str(draft), "--need")
+    assert [json.loads(line)["line"] for line in out.splitlines()] == [7, 9]
+    assert "5 sentences, 4 claims: 2 OK, 2 NEED, 1 WAIVED" in err
+
+
 def test_the_projects_settings_decide_what_is_needed(tmp_path: Path) -> None:
     (tmp_path / "mdrag.yaml").write_text(
         "lint:\n  rules:\n    evidence.needed:\n      types: [number]\n", "utf-8"

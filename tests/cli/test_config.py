@@ -47,6 +47,14 @@ def test_what_it_was_is_what_counted(here: Path, key: str, value: str, was: str)
     assert f"{key}: {value} → {value}" in run("config", "set", key, value)[2]
 
 
+def test_a_value_that_stands_there_is_neither_written_nor_logged_again(here: Path) -> None:
+    path, log = here / "config.yaml", here / "meta" / "version_log.jsonl"
+    assert run("config", "set", "top_k_child", "30").returncode == 0
+    held, logged = path.read_bytes(), log.read_bytes()
+    assert "30 → 30" in run("config", "set", "top_k_child", "30").stderr
+    assert (path.read_bytes(), log.read_bytes()) == (held, logged)
+
+
 def test_a_setting_that_is_not_written_has_its_default(here: Path) -> None:
     assert run("config", "get", "lint.fail_on")[1] == "warning\n"
     for section, names in SECTIONS.items():

@@ -29,11 +29,12 @@ def write(folder: Path, text: str, name: str) -> str:
 
 
 def test_the_document_is_written_as_the_next_version_and_printed_the_same(project: Project) -> None:
-    draft = write(project.outputs / "drafts", TRUE, "essay_v001.md")
-    for number in (1, 2):
+    for number, outcome, text in ((1, "written", f"{TRUE}\n"), (2, "written", TRUE),
+                                  (2, "unchanged", TRUE)):  # fmt: skip
+        draft = write(project.outputs / "drafts", text, "essay_v001.md")
         code, out, err = run("gate", draft, "--format", "json")
         name = f"outputs/audits/essay_v001_claims_v00{number}.json"
-        assert (code, name in err) == (0, True)
+        assert (code, f"{outcome}: {name}" in err) == (0, True)
         document = json.loads((project.root / name).read_text("utf-8"))
         assert document == json.loads(out)
         assert list(problems("claims", document)) == []

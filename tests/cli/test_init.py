@@ -59,3 +59,9 @@ def test_the_cloud_profile_is_in_force_where_it_was_asked_for(
     assert run("init", "--profile", "cloud")[0] == 0
     code, out, err = run("config", "get", "parser")
     assert (code, out, err) == (0, "mineru\n", "")
+
+
+def test_new_names_the_option_it_takes_for_a_folder(tmp_path: Path) -> None:
+    done = run("new", "essay", "--project", "elsewhere", cwd=tmp_path)
+    assert done.returncode == 2 and "mdrag new essay --parent DIR" in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -60,9 +60,12 @@ def test_supported_sentences_are_ok_and_the_table_is_written(project: Project) -
 
 
 def test_a_table_is_never_overwritten(project: Project) -> None:
-    draft = write(project, f"Inequality rose (WHO, 2021){{#{REPORT.uid}}}.", "other.md")
-    for _ in range(2):
-        run("verify-citations", draft)
+    sentence = f"Inequality rose (WHO, 2021){{#{REPORT.uid}}}."
+    draft = write(project, sentence, "other.md")
+    path = "outputs/audits/other_citations_v001.md"
+    for outcome in ("written", "unchanged"):  # what it says already is not written again
+        assert f"{outcome}: {path}" in run("verify-citations", draft)[2]
+    run("verify-citations", write(project, f"So {sentence}", "other.md"))
     names = [path.name for path in (project.outputs / "audits").glob("other_*")]
     assert sorted(names) == ["other_citations_v001.md", "other_citations_v002.md"]
     log = (project.meta / "version_log.jsonl").read_text("utf-8")

@@ -70,3 +70,37 @@ def test_a_command_that_agents_are_told_runs(call: str, essay: Path) -> None:
 def test_each_page_names_some_and_the_guide_is_short() -> None:
     assert all(list(_commands(page)) for page in PAGES)
     assert len(PAGES["AGENT.md"].read_text("utf-8").split()) < 900
+
+
+def test_an_agent_may_run_whatever_a_next_step_names() -> None:
+    code = "".join(path.read_text("utf-8") for path in (files("mdrag") / "audit").iterdir()
+                   if path.name.endswith(".py"))  # fmt: skip
+    named = set(re.findall(r"\bmdrag ([a-z-]+)", code)) & set(TABLE)
+    text = PAGES["AGENT.md"].read_text("utf-8")
+    allowed = set(re.findall(r"`(?:mdrag )?([a-z-]+)[^`]*`", text))
+    assert {"gate", "open", "query"} <= named <= allowed
+
+
+def _section(heading: str) -> str:
+    text = PAGES["AGENT.md"].read_text("utf-8")
+    return text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+
+
+def test_an_agent_lists_what_each_paragraph_rests_on() -> None:
+    (told,) = [line for line in _section("Bindings").splitlines() if "each paragraph" in line]
+    assert all(name in told for name in ("doc_uid", "citation_key", "page"))
+    assert "in your answer and not in the draft" in told
+
+
+def test_an_agent_is_told_what_to_do_when_a_service_fails() -> None:
+    lines = _section("When something fails").splitlines()
+    told = {line[2:].partition(":")[0]: line for line in lines if line.startswith("- ")}
+    assert list(told) == ["MinerU (parsing)", "Embedding", "Reranking or 429", "Zotero"]
+    assert all("`mdrag ingest` again" in told[name] for name in list(told)[:2])
+    assert "not reranked" in told["Reranking or 429"] and "needs none" in told["Zotero"]
+    assert any(line.startswith("Never change a setting") for line in lines)
+
+
+def test_the_style_gate_bounds_what_an_agent_delivers() -> None:
+    written = _section("How to write")
+    assert "rewrite while `mdrag lint` reports errors or `mdrag style-check` says FAIL" in written

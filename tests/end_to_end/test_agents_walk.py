@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -68,9 +67,9 @@ def test_the_walk_of_a_whole_essay(agent: Agent) -> None:
     second.write_text(f"{body}{invented}\n\n{heading}{rest}", "utf-8")
     linted, *_ = agent.told("检查草稿", DRAFT=version["written"])
     assert "evidence.needed" in {one["rule"] for one in linted["findings"]}
-    sentences = run("claims", version["written"], "--format", "json")
-    needed = [row["text"] for row in json.loads(sentences.stdout) if row["status"] == "NEED"]
-    assert invented in needed
+    (needed,) = agent.told("哪些句子缺证据", DRAFT=version["written"])
+    assert {row["status"] for row in needed} == {"NEED"}
+    assert invented in [row["text"] for row in needed]
 
     put_paper(root, LATER)
     (summary,) = agent.told("我新增了一个文件", URL="")

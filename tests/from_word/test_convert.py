@@ -372,3 +372,13 @@ def test_no_name_of_a_picture_leads_out_of_its_folder_or_is_taken_twice() -> Non
     for part in ("a.png", "A.png", "../../etc/passwd", "..", "my map.png", "my-map.png"):
         taken.append(_file_name(f"word/media/{part}", taken))
     assert taken == ["a.png", "2-A.png", "etc-passwd", "picture", "my-map.png", "2-my-map.png"]
+
+
+def test_the_english_that_the_file_names_is_that_of_the_draft(
+    converted: Callable[..., ConvertedDraft],
+) -> None:
+    told = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="{}"/></w:rPr></w:rPrDefault>'
+    body = paragraph(run("Colours of voles."))
+    for language, head in (("en-AU", "---\nlang: en-AU\n---\n\n"), ("en-US", "")):
+        styles = {"styles": f"{told.format(language)}</w:docDefaults>"}
+        assert converted(body, styles).markdown == f"{head}Colours of voles.\n"

@@ -204,17 +204,28 @@ def test_a_version_is_written_and_none_overwritten(essay: Essay) -> None:
     assert not (essay.root / "draft_v001.md").exists()
 
 
+def test_an_absolute_path_means_the_draft_that_lies_in_the_project(essay: Essay) -> None:
+    near, far = "outputs/drafts/essay_v001.md", essay.root / "outputs" / "drafts" / "essay_v001.md"
+    assert _document(essay.ask("lint_draft", path=str(far))) == _document(
+        essay.ask("lint_draft", path=near)
+    )
+    outside = _refusal(essay.ask("lint_draft", path=str(essay.root.parent / "outside.md")))
+    assert "name one from there, as in outputs/drafts/" in outside["message"]
+    assert outside["path"] is None
+
+
 @pytest.mark.parametrize(
     "path",
     ["../outside.md", "link.md", "/etc/passwd", "outputs/../../outside.md", "C:\\x.md", "", ".env",
-     ".git/x.md", "raw", "none.md", "a\0b.md", "config.yaml"],
+     ".git/x.md", "raw", "none.md", "a\0b.md", "config.yaml", "{root}/../outside.md",
+     "{root}/link.md", "{root}x/outside.md"],
 )  # fmt: skip
 @pytest.mark.parametrize("tool", ["lint_draft", "verify_citations", "audit", "next_version"])
 def test_paths_outside_the_project_or_of_no_draft_are_refused(
     essay: Essay, tool: str, path: str
 ) -> None:
     more = {"summary": "x"} if tool == "next_version" else {}
-    error = _refusal(essay.ask(tool, path=path, **more))
+    error = _refusal(essay.ask(tool, path=path.replace("{root}", str(essay.root)), **more))
     assert error["exit_code"] == 2 and "secret" not in json.dumps(error)
 
 

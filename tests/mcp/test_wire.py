@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,17 @@ def test_every_answer_is_one_that_the_protocol_allows(revision: str, here: Path)
     assert found["tools/call"]["isError"]
 
 
+def _mixed_types(schema: Any) -> Iterator[Any]:
+    """The lists of types in a schema."""
+    if isinstance(schema, dict):
+        yield from (
+            told for key, told in schema.items() if key == "type" and isinstance(told, list)
+        )
+    below = schema.values() if isinstance(schema, dict) else schema
+    for one in below if isinstance(below, list) or isinstance(schema, dict) else ():
+        yield from _mixed_types(one)
+
+
 @pytest.mark.parametrize("revision", _ASKED)
 def test_what_a_tool_takes_and_gives_is_told_in_sound_schemas(revision: str, here: Path) -> None:
     listed = _results(here, revision)["tools/list"]["tools"]
@@ -92,5 +104,6 @@ def test_what_a_tool_takes_and_gives_is_told_in_sound_schemas(revision: str, her
         for told in (one["inputSchema"], one["outputSchema"]):
             Draft202012Validator.check_schema(told)
             assert told["type"] == "object"
+            assert list(_mixed_types(told)) == []  # clients of one type a value refuse such lists
         takes = one["inputSchema"]
         assert set(takes.get("required", ())) <= set(takes["properties"])

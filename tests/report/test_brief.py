@@ -34,3 +34,20 @@ def test_an_empty_brief_says_that_no_file_says_anything() -> None:
     assert instruction_document(brief).count("No file says anything about this.") == 8
     assert style_document(brief).count("No file says anything about this.") == 4
     assert set(agent_blocks(brief).values()) == {""}
+
+
+def test_points_that_want_something_stand_before_praise_in_the_guide_of_agents() -> None:
+    said = ("A lively text.", "Define inequality.", "You know the field.", "Where is the source?")
+    brief = InstructionBrief((), feedback=tuple(FeedbackPoint(one, _HERE) for one in said))
+    lines = agent_blocks(brief)["Feedback hotfixes"].splitlines()
+    assert [line[2:].partition(" (raw")[0] for line in lines] == [said[n] for n in (1, 3, 0, 2)]
+    held = instruction_document(brief)
+    assert [held.index(one) for one in said] == sorted(held.index(one) for one in said)
+
+
+def test_a_long_label_is_cut_in_the_guide_of_agents_alone() -> None:
+    about = f"Lines 1-2: {'voles dig ' * 20}"
+    brief = InstructionBrief((), feedback=(FeedbackPoint("Say why.", _HERE, about.strip()),))
+    (line,) = agent_blocks(brief)["Feedback hotfixes"].splitlines()
+    assert "voles …:** Say why." in line and len(line) < 150
+    assert about.strip() in instruction_document(brief)

@@ -56,3 +56,18 @@ def test_a_copy_is_told_by_the_name_of_the_other_file_each_time(tmp_path: Path) 
     line = "repeats   raw/evidence/two.md: raw/evidence/one.md; one of the two is enough"
     for _ in range(2):
         assert line in list(summary_lines(run(project, config, until="chunk"), config))
+
+
+def test_what_could_not_be_cited_is_not_to_be_put_back_for_citing(tmp_path: Path) -> None:
+    project = initialise(tmp_path / "essay").project
+    config = load(project.config_path)
+    away = put(project, "../instruction/guidance/rubric.md", "Marking criteria", 100)
+    run(project, config, until="chunk")
+    away.unlink()
+    summary = run(project, config, until="chunk")
+    (line,) = [
+        line
+        for line in summary_lines(summary, config, gone_sources(project, summary.gone))
+        if line.startswith("gone")
+    ]
+    assert "rubric.md is no longer there (mdrag gc" in line and "cite" not in line

@@ -23,12 +23,12 @@ def desk_of(path: Path) -> Desk:
 def write_report(
     desk: Desk, kind: str, content: str, suffix: str = ".md", by: str = ""
 ) -> Path | None:
-    """Write the next version of an audit document; None where it cannot be.
+    """The path of an audit document that says this, the next version where the newest does not.
 
-    Outside a project, or where the folder cannot be written, that is said; a draft from standard
-    input has no name to write under.
+    None where it cannot be written: outside a project, or where the folder cannot be written, that
+    is said; a draft from standard input has no name to write under.
     """
-    from mdrag.audit.audit_files import write_audit
+    from mdrag.audit.audit_files import AuditDocument, keep_audits
 
     if desk.path == "-":
         return None
@@ -38,8 +38,9 @@ def write_report(
         return None
     path = None
     with way_out.say_when_unwritten(f"outputs/audits/{draft.stem}_{kind}{suffix}"):
-        path = write_audit(desk.project, draft, kind, content, suffix, by)
-        options.say(tr("written: {path}", path=desk.project.relative(path)))
+        one = AuditDocument(kind, suffix, content)
+        (path,), fresh = keep_audits(desk.project, draft, [one], by)
+        options.say(tr(_outcome(fresh), path=desk.project.relative(path)))
     return path
 
 
@@ -55,8 +56,11 @@ def write_audit_documents(desk: Desk, found: DraftAudit) -> None:
     tr = words(desk.language)
     with way_out.say_when_unwritten("outputs/audits/"):
         for one in write_documents(desk, desk.project, found):
-            told = "written: {path}" if one.written else "unchanged: {path}"
-            options.say(tr(told, path=one.path))
+            options.say(tr(_outcome(one.written), path=one.path))
+
+
+def _outcome(written: bool) -> str:
+    return "written: {path}" if written else "unchanged: {path}"
 
 
 def _say_outside(path: str, desk: Desk) -> None:

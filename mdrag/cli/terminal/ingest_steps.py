@@ -14,6 +14,7 @@ from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.report.ingest_summary import summary_lines
+from mdrag.wording import words
 
 __all__ = ["is_url", "run_steps", "say_summary", "update_index"]
 
@@ -36,7 +37,19 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
         waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
     )
     say_summary(summary, fmt, project, config)
+    if summary.new or summary.changed or summary.gone:
+        _say_brief(project, config)
     return 1 if summary.failed or summary.waiting else 0
+
+
+def _say_brief(project: Project, config: Config) -> None:
+    """Say so when raw/instruction holds what no brief was made of."""
+    from mdrag.brief.instruction_files import instruction_files
+    from mdrag.desk.documents.briefs import known_brief
+
+    if known_brief(project) is None and instruction_files(project):
+        told = "the instructions changed; what they ask for now: mdrag brief"
+        options.say(words(config.ui_language)(told))
 
 
 def is_url(path: str) -> bool:

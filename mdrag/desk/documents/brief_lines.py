@@ -64,8 +64,8 @@ def refresh_lines(done: BriefRefresh, tr: Words) -> list[str]:
         "points": len(brief.feedback), "exemplars": len(brief.exemplars),
     }  # fmt: skip
     told = (
-        "{files} files: {criteria} criteria, {rules} rules, {points} points of feedback, "
-        "{exemplars} model essays; see meta/instruction_brief.md"
+        "{files} files; criteria: {criteria}, rules: {rules}, points of feedback: {points}, "
+        "model essays: {exemplars}; see meta/instruction_brief.md"
     )
     return [*out, tr(told, **counts)]
 

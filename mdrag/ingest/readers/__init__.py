@@ -27,7 +27,7 @@ __all__ = [
     "why_not_read",
 ]
 
-READING = 8  # raised when a reader makes other text of the same file: libraries are read once more
+READING = 9  # raised when a reader makes other text of the same file: libraries are read once more
 
 
 class Reader(NamedTuple):

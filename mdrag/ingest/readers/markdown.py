@@ -28,10 +28,16 @@ _KINDS = {
     "table": "table",
     "reference": "paragraph",
 }
-# Masked in the draft, shown to a reader: code, math, the key of a citation in the text.
+# Masked in the draft, shown to a reader: code, math, an address that stands in the text, the key of
+# a citation in it. Addresses that links lead to and values of attributes are passed over.
 # A run of backticks is taken whole (++): trying its parts takes hours on a page of them.
 _SHOWN = re.compile(
-    r"(?<!`)(`++)(?P<code>.+?)(?<!`)\1(?!`)|(\$\$?)(?!\s)(?P<math>[^$]+?)\3|(?<![\w\[;-])@(?P<key>\w[\w:.-]*\w)",
+    r"(?<!`)(`++)(?P<code>.+?)(?<!`)\1(?!`)|(\$\$?)(?!\s)(?P<math>[^$]+?)\3"
+    r"|\]\([^)\s]*|=\"[^\"\n]*\"|='[^'\n]*'"
+    r"|(?P<address>(?:(?:https?|ftp)://|(?<!\w)www\.|(?<![\w.])(?:doi: ?)?10\.\d{4,9}/)"
+    r"(?:\([^\s()<>]*\)|[^\s<>\[\]{}\"“”()])*(?:\([^\s()<>]*\)|[^\s<>\[\]{}\"“”().,;:!?'’])"
+    r"|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)"
+    r"|(?<![\w\[;-])@(?P<key>\w[\w:.-]*\w)",
     re.S,
 )
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}).*$", re.M)
@@ -127,11 +133,18 @@ def _table(draft: Draft, held: list[Block]) -> str:
 def _prose(draft: Draft, block: Block) -> str:
     """What a reader sees: no marks, no citations in brackets; code and math as they are."""
     source = draft.text[block.start : block.end]
-    seen = list(draft.masked[block.start : block.end])
+    masked = draft.masked[block.start : block.end]
+    # marks leave nothing, "the [guide](x)." no space before its stop; a tag may be a line end
+    seen = [
+        " " if sign.isspace() and (written.isspace() or written in "<&") else sign.strip()
+        for sign, written in zip(masked, source, strict=True)
+    ]
     for found in _SHOWN.finditer(source):
         if "".join(seen[found.start() : found.end()]).strip():
             continue
-        inside = found["code"] or found["math"] or found["key"]
+        inside = found["code"] or found["math"] or found["address"] or found["key"]
+        if inside is None:
+            continue
         seen[found.start() : found.end()] = [inside] + [""] * (found.end() - found.start() - 1)
     return normalise("".join(seen))
 

@@ -17,6 +17,7 @@ class GoneSource(NamedTuple):
     name: str  # its citation key, or its doc_uid while it has none
     path: str  # where its file was
     is_replaced: bool  # whether another file lies there
+    citable: bool = True  # whether it could be cited
 
 
 def gone_sources(project: Project, uids: Collection[str]) -> tuple[GoneSource, ...]:
@@ -29,5 +30,7 @@ def gone_sources(project: Project, uids: Collection[str]) -> tuple[GoneSource, .
         entry = entries[uid]
         path = entry.source.source_path or entry.was_at
         there = bool(path) and (project.root / path).is_file()
-        found.append(GoneSource(entry.source.citation_key or uid, path, there))
+        found.append(
+            GoneSource(entry.source.citation_key or uid, path, there, entry.source.citable)
+        )
     return tuple(found)

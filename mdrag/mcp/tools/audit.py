@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mdrag.mcp.open_project import OpenProject
-from mdrag.mcp.tool import Tool, ToolAnswer, object_of
+from mdrag.mcp.tool import Tool, ToolAnswer, any_type, object_of
 
 __all__ = ["TOOL"]
 
@@ -41,7 +41,7 @@ TOOL = Tool(
     object_of(
         ("path",),
         path={"type": "string"},
-        section={"type": ["boolean", "string"], "description": "a heading; true: path is one"},
+        section=any_type("boolean", "string", description="a heading; true: path is one"),
     ),
     # short: the whole contract is what `mdrag schema audit` prints
     lambda: object_of(("go", "gate", "counts", "next_steps", "documents")),

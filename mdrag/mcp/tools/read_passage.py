@@ -9,7 +9,7 @@ from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
 from mdrag.evidence.pack import binding_mark
 from mdrag.mcp.open_project import OpenProject
-from mdrag.mcp.tool import Tool, ToolAnswer, object_of
+from mdrag.mcp.tool import Tool, ToolAnswer, any_type, object_of
 
 __all__ = ["TOOL"]
 
@@ -87,15 +87,14 @@ TOOL = Tool(
         (),
         chunk_id={"type": "string"},
         doc_uid={"type": "string", "description": "or citation_key"},
-        page={"type": ["string", "integer"]},
+        page=any_type("string", "integer"),
     ),
     lambda: object_of(
         ("doc_uid", "citable", "text", "binding"),
         doc_uid={"type": "string"},
         citable={"type": "boolean"},
-        chunk_id={"type": ["string", "null"]},
-        page={"type": ["integer", "null"], "description": "of the file"},
-        page_label={"type": "string", "description": "printed number"},
+        page=any_type("integer", "null", description="in the file"),
+        page_label={"type": "string", "description": "printed"},
         text={"type": "string"},
         context={"type": "string"},
         binding={"type": "string", "description": "empty: may not be cited"},

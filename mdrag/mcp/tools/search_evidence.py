@@ -63,7 +63,7 @@ TOOL = Tool(
         query={"type": "string", "minLength": 1, "maxLength": 2000},
         q_en={"type": "string", "description": "in academic English, for a question that is not"},
         terms={"type": "array", "items": {"type": "string"}, "maxItems": 10},
-        since={"type": "integer", "description": "sources of this year or later"},
+        since={"type": "integer", "description": "this year or later"},
         top={"type": "integer", "minimum": 1, "maximum": 20, "default": 5},
         mode={
             "enum": ["evidence", "papers", "instruction"],

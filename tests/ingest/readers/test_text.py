@@ -27,7 +27,7 @@ def test_markdown_without_its_markup(tmp_path: Path) -> None:
     document = read(path)
     assert shown(document) == [
         ("heading", 1, "1 A fine title"),
-        ("paragraph", 0, "Some bold link and foo_bar and x=1 (Marmot, 2015) ."),
+        ("paragraph", 0, "Some bold link and foo_bar and x=1 (Marmot, 2015)."),
         ("list", 1, "one"),
         ("list", 1, "two"),
         ("code", 0, "x = 1\ny = 2"),
@@ -39,6 +39,22 @@ def test_markdown_without_its_markup(tmp_path: Path) -> None:
     assert document.references_start == document.text.index("References")
     assert document.metadata == {"title": "On words", "author": "Ada; Bo"}
     assert document.pages == () and document.words == ()
+
+
+def test_addresses_that_stand_in_markdown_stay_and_those_of_links_do_not(tmp_path: Path) -> None:
+    path = tmp_path / "feedback.md"
+    path.write_text(
+        "Cite https://example.org/policy_(2020). Then <https://asapbio.org/c> and [the guide]"
+        "(https://guide.org/x), or www.example.com; write to me@uni.ac.uk, see doi:10.1234/a.b, "
+        '![pic](https://img.org/a.png) and <a href="https://hid.org/x">seen</a> [^1].\n\n'
+        "[^1]: See [r].\n\n[r]: https://refdef.org/q\n"
+    )
+    text = read(path).text
+    assert text.startswith(
+        "Cite https://example.org/policy_(2020). Then https://asapbio.org/c and the guide, or "
+        "www.example.com; write to me@uni.ac.uk, see doi:10.1234/a.b, pic and seen .\n\n"
+    )
+    assert "hid" not in text and "refdef" not in text
 
 
 def test_markdown_from_windows(tmp_path: Path) -> None:
