@@ -7,8 +7,6 @@ import zlib
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 
-from mdrag.ingest.tokens import words
-
 __all__ = ["near_pairs", "sketch"]
 
 _SHINGLE = 5  # words
@@ -17,16 +15,15 @@ _NEAR = 0.8  # estimated share of common shingles from which two texts are near-
 _LEAST = 20  # shingles below which nothing is said
 
 
-def sketch(text: str) -> tuple[int, ...]:
-    """The 64 smallest CRC-32 of the text's five-word shingles, rising (bottom-k sketch).
+def sketch(words: Sequence[str]) -> tuple[int, ...]:
+    """The 64 smallest CRC-32 of a text's five-word shingles, rising (bottom-k sketch).
 
     () for texts of fewer than 20 shingles. Source: Broder, On the resemblance and containment of
     documents, 1997.
     """
-    found = words(text)
     shingles = {
-        zlib.crc32(" ".join(found[at : at + _SHINGLE]).encode())
-        for at in range(len(found) - _SHINGLE + 1)
+        zlib.crc32(" ".join(words[at : at + _SHINGLE]).encode())
+        for at in range(len(words) - _SHINGLE + 1)
     }
     return tuple(heapq.nsmallest(_KEPT, shingles)) if len(shingles) >= _LEAST else ()
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.duplicates import sketch
 from mdrag.ingest.language import language_of
+from mdrag.ingest.metadata.first_page import Front
 from mdrag.ingest.metadata.source_metadata import describe
 from mdrag.ingest.tokens import text_sha1, words
 
@@ -26,15 +27,16 @@ class Gist(NamedTuple):
     sketch: tuple[int, ...]
 
 
-def gist_of(document: ParsedDocument, path: str) -> Gist:
-    """The gist of the document read from ``path``."""
-    described = describe(document, path)
+def gist_of(document: ParsedDocument, path: str, front: Front) -> Gist:
+    """The gist of the document read from ``path``; ``front``: what its first page says."""
+    described = describe(document, path, front=front)
+    said = words(document.text)
     own = {field for field, place in described.came_from.items() if place in _ITS_OWN}
     return Gist(
         text_sha1=text_sha1(document.text),
-        length=len(words(document.text)),
+        length=len(said),
         doi=described.doi if "doi" in own else "",
         title=described.title if "title" in own else "",
         language=language_of(document.text),
-        sketch=sketch(document.text),
+        sketch=sketch(said),
     )

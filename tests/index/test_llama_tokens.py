@@ -44,6 +44,16 @@ def test_any_text_is_cut_as_by_the_tokenizer(text: str) -> None:
         assert ours().numbers(text) == theirs().encode(text, add_special_tokens=False).ids
 
 
+def test_words_beside_signs_are_cut_alike_once_thousands_of_words_are_known() -> None:
+    words = ["(learning", "learning,", "learning).\n\nOur", "[e.g.,", "o'clock;", "f(x)=2.5%"]
+    words += ["https://doi.org/10.1/a-b_c", "_self.", "naïve—café…", "<s>", "(2019a;", "C++/C#"]
+    fresh = LlamaTokens.read(FILE)
+    fresh.learn(" ".join(f"x{number}" for number in range(2_500)))
+    fresh.learn(" ".join(words))
+    for text in (*words, " ".join(words)):
+        assert fresh.numbers(text) == theirs().encode(text, add_special_tokens=False).ids
+
+
 @pytest.mark.parametrize("word", ["thethethe", "漢字"])
 def test_a_page_without_a_blank_is_cut_too(word: str) -> None:
     text = word * 2000

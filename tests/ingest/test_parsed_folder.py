@@ -8,8 +8,10 @@ import pytest
 
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.metadata.first_page import front_matter
 from mdrag.ingest.parsed_folder import Head
 from mdrag.ingest.quality.figures import measure
+from mdrag.ingest.readers.canonical import pages_from
 from mdrag.ingest.text_profile import gist_of
 
 HEAD = Head("a" * 64, "local 1")
@@ -18,7 +20,9 @@ HEAD = Head("a" * 64, "local 1")
 def saved(folder: Path, text: str = "Some words.", head: Head = HEAD) -> ParsedDocument:
     document = ParsedDocument(text, (), (), (), "local", {})
     measured = measure("a.md", document)
-    parsed_folder.save(document, folder, head, gist_of(document, "a.md"), measured)
+    parsed_folder.save(
+        document, folder, head, gist_of(document, "a.md", front_matter(document)), measured
+    )
     return document
 
 
@@ -26,6 +30,15 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
     document = saved(tmp_path / "one")
     assert parsed_folder.load(tmp_path / "one") == document
     assert parsed_folder.head_of(tmp_path / "one") == HEAD
+
+
+def test_a_page_of_odd_size_is_loaded_as_it_was_read(tmp_path: Path) -> None:
+    """What a reader finds on a first page is what is found on it once it is kept."""
+    pages = pages_from("One. Two.", {1: 0, 2: 5}, [(595.2756, 841.8898)] * 2, ["i", "ii"])
+    document = ParsedDocument("One. Two.", pages, (), (), "local", {})
+    gist = gist_of(document, "a.pdf", front_matter(document))
+    parsed_folder.save(document, tmp_path / "one", HEAD, gist, measure("a.pdf", document))
+    assert parsed_folder.load(tmp_path / "one") == document
 
 
 def test_a_second_reader_of_the_same_file_leaves_the_first_ones_folder(tmp_path: Path) -> None:

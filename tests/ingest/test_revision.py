@@ -54,16 +54,16 @@ def test_near_duplicates() -> None:
     base = [f"word{i % 97}x{i % 13}" for i in range(600)]
     one, two = " ".join(base), " ".join([*base[:300], "inserted", *base[300:]])
     other = " ".join(f"other{i}" for i in range(600))
-    sketches = {"a": sketch(one), "b": sketch(two), "c": sketch(other)}
+    sketches = {"a": sketch(words(one)), "b": sketch(words(two)), "c": sketch(words(other))}
     assert [(a, b) for a, b, _ in near_pairs(sketches)] == [("a", "b")]
-    assert sketch("too short to say") == ()
-    assert near_pairs({"a": sketch(one), "b": sketch(one)}) == [("a", "b", 1.0)]
+    assert sketch(words("too short to say")) == ()
+    assert near_pairs({"a": sketch(words(one)), "b": sketch(words(one))}) == [("a", "b", 1.0)]
 
 
 def test_near_pairs_of_what_is_new_are_those_of_all_with_it() -> None:
     one = " ".join(f"word{n}" for n in range(300))
     texts = {"a": one, "b": one + " end", "c": "the start " + one, "d": one[::-1]}
-    sketches = {name: sketch(text) for name, text in texts.items()}
+    sketches = {name: sketch(words(text)) for name, text in texts.items()}
     every = near_pairs(sketches)
     assert len(every) == 3
     for new in ("a", "b", "c", "d"):

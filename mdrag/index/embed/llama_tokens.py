@@ -2,8 +2,8 @@
 
 Byte pair encoding: a text begins as its characters, and the pair that was learnt first is joined
 until no pair of the table is left. No token holds a blank behind another sign, so a text is cut
-before its blanks, and what a word gives is remembered. A character without a token of its own
-stands as its UTF-8 bytes.
+before its blanks, and between a letter and a sign that stand side by side in no token; what a word
+gives is remembered. A character without a token of its own stands as its UTF-8 bytes.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ __all__ = ["LlamaTokens"]
 
 _BLANK = "\u2581"  # what a blank is written as
 _PIECE = re.compile(f"{_BLANK}+[^{_BLANK}]*|[^{_BLANK}]+")
+_EDGE = re.compile(rf"(?<=\w)(?=\W)|(?<=[^\w{_BLANK}])(?=\w)")
+_ABOUT_EDGE = re.compile(r"(?=(\w\W|\W\w))")
 _SPECIAL = re.compile("(<unk>|<s>|</s>)")  # tokens that are written out
 _LONGEST = 40  # characters of a piece that is remembered
 _MOST = 200_000  # pieces remembered
 _FEW = 200  # tokens of a piece: to look through their ranks is quicker than to keep them in order
+_MANY = 2_000  # pieces cut: from here on it pays to know which signs are in no token together
 _NEVER = 1 << 60  # the rank of a pair that is none
 
 
@@ -34,6 +37,7 @@ class LlamaTokens:
         self._numbers = vocabulary
         self._ranks = dict(zip(merges, range(len(merges)), strict=True))
         self._known: dict[str, list[int]] = {}
+        self._together: set[str] | None = None  # a letter and a sign, side by side in a token
 
     @classmethod
     def read(cls, path: Path) -> LlamaTokens:
@@ -52,15 +56,51 @@ class LlamaTokens:
                     found += self._known.get(piece) or self._cut(piece)
         return found
 
+    def learn(self, text: str) -> None:
+        """Cut the words of a text, which are remembered when it is asked for its tokens."""
+        pieces = {
+            piece
+            for part in _SPECIAL.split(text)[::2]
+            if part
+            for piece in _PIECE.findall(_BLANK + part.replace(" ", _BLANK))
+        }
+        for piece in pieces.difference(self._known):
+            self._cut(piece)
+
     def _cut(self, piece: str) -> list[int]:
+        parts = self._parts(piece)
+        if len(parts) == 1:
+            return self._cut_part(piece)
+        found: list[int] = []
+        for part in parts:
+            found += self._known.get(part) or self._cut_part(part)
+        self._remember(piece, found)
+        return found
+
+    def _parts(self, piece: str) -> list[str]:
+        """A piece cut where no token holds what stands on both sides."""
+        if piece[1:].isalpha():
+            return [piece]
+        if self._together is None:
+            if len(self._known) < _MANY:
+                return [piece]
+            self._together = set(_ABOUT_EDGE.findall("\n".join(self._numbers)))
+        edges = [edge.start() for edge in _EDGE.finditer(piece)]
+        places = [at for at in edges if piece[at - 1 : at + 1] not in self._together]
+        return [piece[a:b] for a, b in itertools.pairwise((0, *places, len(piece)))]
+
+    def _cut_part(self, piece: str) -> list[int]:
         tokens = self._smallest(piece)
         joined = self._joined(tokens) if len(tokens) <= _FEW else self._joined_many(tokens)
         found = [self._numbers[token] for token in joined]
+        self._remember(piece, found)
+        return found
+
+    def _remember(self, piece: str, numbers: list[int]) -> None:
         if len(piece) <= _LONGEST:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            self._known[piece] = found
-        return found
+            self._known[piece] = numbers
 
     def _smallest(self, piece: str) -> list[str]:
         """The tokens of single characters, or of their bytes."""

@@ -92,7 +92,7 @@ class StaticEmbedder:
 
     def learn(self, text: str) -> None:
         """Cut the words of a text into tokens, which are remembered when it is embedded."""
-        _tokens().numbers(_encodable(text))
+        _tokens().learn(_encodable(text))
 
 
 # Read once in a process: several embedders share them.

@@ -10,6 +10,7 @@ from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.citation_key import citation_key
+from mdrag.ingest.metadata.first_page import Front
 from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.page_agreement import is_volume
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
@@ -27,13 +28,14 @@ def describe_source(
     listed: Sequence[ReadingListEntry],
     config: Config,
     crossref: CslItem | None = None,
+    front: Front | None = None,
 ) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
     """The source at ``path`` with its metadata, and what of it is uncertain.
 
-    Version and rev are carried on from ``old``.
+    Version and rev are carried on from ``old``; ``front``: what the first page says, if known.
     """
     said = document.metadata
-    found = _without_guesses(describe(document, path, listed, crossref), said)
+    found = _without_guesses(describe(document, path, listed, crossref, front), said)
     role = role_of(path)
     before = old.source
     version = before.doc_version

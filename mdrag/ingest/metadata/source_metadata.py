@@ -35,13 +35,14 @@ def describe(
     path: str,
     listed: Sequence[ReadingListEntry] = (),
     crossref: CslItem | None = None,
+    front: Front | None = None,
 ) -> SourceMetadata:
     """Metadata of the source at ``path`` (relative, forward slashes).
 
     ``crossref``: what Crossref answered for its DOI; not used when the first page prints another
-    title.
+    title. ``front``: what the first page says, where that is known.
     """
-    front = front_matter(document)
+    front = front or front_matter(document)
     from_file, from_name = of_file(document.metadata, front.text), of_file_name(path)
     from_page = _of_first_page(front)
     title, title_from, title_sure = better_title(from_file.title, from_page.title, front.text)

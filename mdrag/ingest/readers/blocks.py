@@ -54,6 +54,8 @@ class PrintedBlock(NamedTuple):
     @property
     def size(self) -> float:
         """The size of its longest line."""
+        if len(self.lines) == 1:
+            return self.lines[0].size
         return max(self.lines, key=lambda line: len(line.text)).size
 
     @property

@@ -14,16 +14,17 @@ from mdrag.ingest.readers.tables import cells
 
 __all__ = ["Measures", "compose", "pages_from", "pages_of"]
 
-# page index (0-based) → width, height, and the box of a printed word as fractions of the page
-Measures = Callable[[int, PrintedWord], tuple[float, float, float, float]]
+# page index (0-based) and printed words of it → the boxes of these as fractions of the page
+Measures = Callable[[int, Sequence[PrintedWord]], Sequence[tuple[float, float, float, float]]]
 
 
 class _Writer:
-    def __init__(self, place: Measures, known: Callable[[str], int]) -> None:
-        self.place, self.known = place, known
+    def __init__(self, known: Callable[[str], int]) -> None:
+        self.known = known
         self.parts: list[str] = []
         self.at = 0
-        self.words: list[PlacedWord] = []
+        self.words: list[tuple[int, int, int, int]] = []  # start, end, page index, line
+        self.printed: list[PrintedWord] = []
         self.line_numbers: Counter[int] = Counter()
 
     def add(self, text: str) -> None:
@@ -34,20 +35,33 @@ class _Writer:
         start = self.at
         self.parts.append(text)
         self.at = end = start + len(text)
-        box = self.place(page, printed)
-        # Half the time of PlacedWord(…): there are many words.
-        self.words.append(tuple.__new__(PlacedWord, (start, end, page + 1, line, *box)))
+        self.words.append((start, end, page, line))
+        self.printed.append(printed)
 
     def next_line(self, page: int) -> int:
         self.line_numbers[page] += 1
         return self.line_numbers[page]
 
+    def placed(self, places: Measures) -> tuple[PlacedWord, ...]:
+        """The words with their boxes, which are asked for a page at a time."""
+        by_page: dict[int, list[int]] = {}
+        for at, (_, _, page, _) in enumerate(self.words):
+            by_page.setdefault(page, []).append(at)
+        boxes: dict[int, tuple[float, float, float, float]] = {}
+        for page, mine in by_page.items():
+            boxes.update(zip(mine, places(page, [self.printed[at] for at in mine]), strict=True))
+        new = tuple.__new__  # half the time: there are many words
+        return tuple(
+            new(PlacedWord, (start, end, page + 1, line, *boxes[at]))
+            for at, (start, end, page, line) in enumerate(self.words)
+        )
+
 
 def compose(
-    blocks: Sequence[PrintedBlock], place: Measures
+    blocks: Sequence[PrintedBlock], places: Measures
 ) -> tuple[str, tuple[TextBlock, ...], tuple[PlacedWord, ...]]:
     """Text, blocks and words. Blocks are separated by blank lines and begin and end with a word."""
-    writer = _Writer(place, _vocabulary(blocks))
+    writer = _Writer(_vocabulary(blocks))
     made = []
     for block in blocks:
         if writer.at:
@@ -60,7 +74,7 @@ def compose(
         else:
             _prose(writer, block.lines, block.pages)
         made.append(TextBlock(block.kind, start, writer.at, block.level, block.number))
-    return "".join(writer.parts), tuple(made), tuple(writer.words)
+    return "".join(writer.parts), tuple(made), writer.placed(places)
 
 
 def _prose(writer: _Writer, lines: Sequence[PrintedLine], pages: Sequence[int]) -> None:
@@ -158,7 +172,10 @@ def pages_from(
     sizes: Sequence[tuple[float, float]],
     labels: Sequence[str],
 ) -> tuple[Page, ...]:
-    """The same; ``first``: page index → offset of its first word."""
+    """The same; ``first``: page index → offset of its first word.
+
+    Sizes to a hundredth of a point, as they are kept.
+    """
     starts = []
     after = len(text)
     for index in range(len(sizes), 0, -1):
@@ -171,7 +188,7 @@ def pages_from(
             starts[index] = 0
     ends = [*starts[1:], len(text)]
     return tuple(
-        Page(n + 1, label, text[start:end], start, end, width, height)
+        Page(n + 1, label, text[start:end], start, end, round(width, 2), round(height, 2))
         for n, (start, end, label, (width, height)) in enumerate(
             zip(starts, ends, labels, sizes, strict=True)
         )

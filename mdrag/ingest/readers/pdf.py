@@ -19,7 +19,7 @@ from mdrag.ingest.readers.columns.page_text import (
     PageText,
     frame_of,
     level_page,
-    place_of,
+    places_of,
 )
 from mdrag.ingest.readers.columns.regions import regions
 from mdrag.ingest.readers.damaged_streams import damaged_streams
@@ -47,6 +47,7 @@ _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
 _UNREADABLE = 0.35  # share of characters that are no letters of any kind in running text
 _PLOT_MARK = re.compile(r"[\u25a0-\u25ff\u2022\u2219\u00b7\u00d7+*\u2217\u26ab\u26aa]+")
 _PLOT_MARKS = 60  # on one page: more than a page of list items has
+_Box = tuple[float, float, float, float]
 _LETTERS = 200  # fewer characters than this say nothing
 
 
@@ -129,10 +130,17 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
     blocks = join_blocks(classify(blocks, look), look)
     turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
 
-    def place(index: int, word: PrintedWord) -> tuple[float, float, float, float]:
-        return place_of(word, shown[index], turned.get(id(word)))
+    def places(index: int, words: Sequence[PrintedWord]) -> list[_Box]:
+        angles: dict[int | None, list[int]] = {}
+        for at, word in enumerate(words):
+            angles.setdefault(turned.get(id(word)), []).append(at)
+        found: dict[int, _Box] = {}
+        for angle, mine in angles.items():
+            boxes = places_of([words[at] for at in mine], shown[index], angle)
+            found.update(zip(mine, boxes, strict=True))
+        return [found[at] for at in range(len(words))]
 
-    text, made, words = compose(blocks, place)
+    text, made, words = compose(blocks, places)
     pages = pages_of(text, words, [(p.width, p.height) for p in shown], found.labels)
     references = _references(text, made)
     return ParsedDocument(
@@ -221,9 +229,9 @@ def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
         if not page.sideways:
             found.append(page)
             continue
-        text = [place_of(word, page, page.angle) for word in page.words]
+        text = places_of(page.words, page, page.angle)
         for angle, words in page.sideways:
-            boxes = [place_of(word, page, angle) for word in words]
+            boxes = places_of(words, page, angle)
             outside = in_margin(boxes, text, page.angle % 180 == 0)
             kept = [word for word, out in zip(words, outside, strict=True) if not out]
             sideways += [(angle, kept)] if kept else []

@@ -2,7 +2,8 @@
 
 A process of its own so that a file that crashes the PDF library, or never ends, costs one file
 and not the run. Started by pool.py; request {path, sha256, folder, parse_key, task, about, seconds,
-memory}, answer {"ok": true, "told": {…}} or {"failed": reason}.
+memory}, answer {"ok": true, "told": {…}} (of a file
+that was read: what its first page says, ``front``) or {"failed": reason}.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.bounds import NO_MEMORY, keep_within
 from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.metadata.first_page import front_matter
 from mdrag.ingest.quality.figures import measure
 from mdrag.ingest.raw_files import file_sha256
 from mdrag.ingest.text_profile import gist_of
@@ -54,7 +56,8 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
         if file_sha256(path) != request["sha256"]:
             return {"failed": _CHANGED}
         head = parsed_folder.Head(request["sha256"], request["parse_key"])
-        gist = gist_of(document, request["path"])
+        front = front_matter(document)
+        gist = gist_of(document, request["path"], front)
         quality = measure(path.name, document)
         parsed_folder.save(document, Path(request["folder"]), head, gist, quality, add_files)
     except SourceProblem as problem:
@@ -70,7 +73,7 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
     except Exception as problem:
         detail = (str(problem).splitlines() or [""])[0][:120]
         return {"failed": f"the reader failed: {type(problem).__name__}: {detail}"}
-    return {"ok": True}
+    return {"ok": True, "told": {"front": front}}
 
 
 def _document(

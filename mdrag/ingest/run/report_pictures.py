@@ -6,13 +6,15 @@ import base64
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Source
 from mdrag.fence import delete_file, write_atomic
 from mdrag.ingest.quality.figures import QualityLine
+from mdrag.ingest.run.pool import workers
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 from mdrag.project import Project
 
@@ -36,20 +38,31 @@ def page_pictures(
     ``sources``: by path. At most four pages a source and forty in all; what cannot be drawn has no
     picture, and pictures that nothing asks for any more are removed.
     """
-    found: dict[str, list[tuple[int, str]]] = {}
+    wanted_pages: list[tuple[str, Source, Sequence[int]]] = []
     left = _ALL
     for line in lines:
         source = sources.get(line.name)
         pages = line.flagged[: min(_A_SOURCE, left)]
         if source and pages and line.name.casefold().endswith(".pdf"):
-            if drawn := _drawn(project, source, pages):
-                found[line.name] = drawn
+            wanted_pages.append((line.name, source, pages))
             left -= len(pages)
+    found = _drawn_together(project, wanted_pages)
     wanted = {Path(path).name for drawn in found.values() for _, path in drawn}
     for old in (project.meta / FOLDER).glob("*.png"):
         if _OURS.fullmatch(old.name) and old.name not in wanted:
             delete_file(old)
     return found
+
+
+def _drawn_together(
+    project: Project, wanted: Sequence[tuple[str, Source, Sequence[int]]]
+) -> dict[str, list[tuple[int, str]]]:
+    """The pictures of each file that has any, drawn by a process a core."""
+    if not wanted:
+        return {}
+    with ThreadPoolExecutor(workers(len(wanted))) as threads:
+        drawn = threads.map(lambda one: _drawn(project, one[1], one[2]), wanted)
+        return {name: done for (name, _, _), done in zip(wanted, drawn, strict=True) if done}
 
 
 def _drawn(project: Project, source: Source, pages: Iterable[int]) -> list[tuple[int, str]]:

@@ -16,6 +16,7 @@ from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import reading_list
+from mdrag.ingest.metadata.first_page import Front
 from mdrag.ingest.passages.build import SourcePassages, known_share
 from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.quality.figures import QualityLine
@@ -137,7 +138,9 @@ def _parse(
         if answer.failed:
             failed[request.sha256] = answer.failed
         else:
-            maker.make_ahead(path_of[request.sha256], request.sha256, request.folder)
+            said = answer.told.get("front")
+            front = Front(*said) if said else None
+            maker.make_ahead(path_of[request.sha256], request.sha256, request.folder, front)
             with suppress(FileProblem):  # told when the source is made
                 meanwhile(parsed_folder.text(request.folder))
         say("parse", count, len(requests))

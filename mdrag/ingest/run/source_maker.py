@@ -21,6 +21,7 @@ from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.metadata.describe import describe_source, with_citation_key
+from mdrag.ingest.metadata.first_page import Front
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build
 from mdrag.ingest.passages.ids import mint_uid
@@ -79,10 +80,11 @@ class SourceMaker:
         self._uid_at = {path: uid for uid, path in inputs.state.again.items()}
         self._ahead: dict[str, _MadeSource] = {}
 
-    def make_ahead(self, path: str, sha256: str, folder: Path) -> None:
+    def make_ahead(self, path: str, sha256: str, folder: Path, front: Front | None = None) -> None:
         """Make the source that a file seems to be, which has just been read into ``folder``.
 
-        Nothing is done where that cannot be foreseen; what fails is told when it is made.
+        ``front``: what its first page says, if known. Nothing is done where that cannot be
+        foreseen; what fails is told when it is made.
         """
         uid = self._uid_at.get(path)
         if not self._cut or (uid is None and path in self._once_at):
@@ -90,7 +92,7 @@ class SourceMaker:
         entry = self._inputs.state.entries[uid] if uid else None
         item = Item(uid or mint_uid(sha256, self._minted), path, sha256, folder, entry)
         with suppress(SourceProblem):
-            self._ahead[item.uid] = self._make(item)
+            self._ahead[item.uid] = self._make(item, front)
 
     def make(self, item: Item) -> SourcePassages:
         """The passages and anchors of one source. Raises SourceProblem.
@@ -109,12 +111,12 @@ class SourceMaker:
         before = item.entry.source.citation_key if item.entry else ""
         return with_citation_key(source, before, others).citation_key
 
-    def _make(self, item: Item) -> _MadeSource:
+    def _make(self, item: Item, front: Front | None = None) -> _MadeSource:
         """An item from its parsed folder. Raises SourceProblem."""
         config, state, stored = self._inputs.config, self._inputs.state, self._inputs.stored
         document, gist = _read(item.folder, config)
         old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
-        source, uncertain = self._described(item, old, document, gist)
+        source, uncertain = self._described(item, old, document, gist, front)
         entry = old._replace(
             source=source._replace(citation_key=self._keyed(item, source)),
             fingerprints=tuple(dict.fromkeys((*old.fingerprints, item.sha256))),
@@ -137,13 +139,18 @@ class SourceMaker:
         )
 
     def _described(
-        self, item: Item, old: LedgerEntry, document: ParsedDocument, gist: Gist
+        self,
+        item: Item,
+        old: LedgerEntry,
+        document: ParsedDocument,
+        gist: Gist,
+        front: Front | None,
     ) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
         """The source but for its citation key, and what of it is uncertain."""
         inputs = self._inputs
         source, uncertain = describe_source(
             old, document, item.path, item.sha256, inputs.listed, inputs.config,
-            inputs.crossref.get(item.uid),
+            inputs.crossref.get(item.uid), front,
         )  # fmt: skip
         source = source._replace(language=gist.language)
         if not source.captured_at:

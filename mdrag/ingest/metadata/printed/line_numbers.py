@@ -32,6 +32,8 @@ def _margin_numbers(document: ParsedDocument) -> list[PlacedWord]:
     words = words_between(document, 0, end)
     found: list[PlacedWord] = []
     numbers = [word for word in words if _is_number(document, word)]
+    if len(numbers) < _FEWEST:
+        return []
     for word in sorted(numbers, key=lambda word: word.y0):
         if any(other.x1 <= word.x0 and _beside(other, word) for other in words):
             continue
@@ -47,8 +49,10 @@ def _margin_numbers(document: ParsedDocument) -> list[PlacedWord]:
 
 
 def _is_number(document: ParsedDocument, word: PlacedWord) -> bool:
+    if word.end - word.start > 4:
+        return False
     text = document.text[word.start : word.end]
-    return len(text) <= 4 and text.isascii() and text.isdecimal()
+    return text.isascii() and text.isdecimal()
 
 
 def _value(document: ParsedDocument, word: PlacedWord) -> int:

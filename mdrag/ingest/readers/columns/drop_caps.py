@@ -23,7 +23,7 @@ _ALONE = frozenset("AIO")  # letters that are words
 
 def with_drop_caps(words: list[PrintedWord]) -> list[PrintedWord]:
     """The words of a page, its initials joined to the words that they begin."""
-    large = [word for word in words if _may_be_initial(word)]
+    large = [word for word in words if len(word.text) <= 2 and _may_be_initial(word)]
     if not large:
         return words
     size = common_size(words)
@@ -46,7 +46,7 @@ def with_drop_caps(words: list[PrintedWord]) -> list[PrintedWord]:
 
 def _may_be_initial(word: PrintedWord) -> bool:
     bare = word.text.lstrip("\"'“‘«„")
-    return len(bare) == 1 and bare.isalpha() and bare.isupper() and len(word.text) <= 2
+    return len(bare) == 1 and bare.isalpha() and bare.isupper()
 
 
 def _beside(initial: PrintedWord, words: Sequence[PrintedWord], size: float) -> list[PrintedWord]:

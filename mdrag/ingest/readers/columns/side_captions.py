@@ -9,7 +9,10 @@ from mdrag.ingest.readers.printed_words import PrintedWord
 
 __all__ = ["part_captions"]
 
-_LABEL = re.compile(r"(?:figure|fig\.|table|tab\.|map|plate|chart|box|abb\.|abbildung)", re.I)
+_LABELS = frozenset(
+    {"figure", "fig.", "table", "tab.", "map", "plate", "chart", "box", "abb.", "abbildung"}
+)
+_LONGEST = max(map(len, _LABELS))
 _NUMBER = re.compile(r"[A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?[.:]")
 _GAP = 0.7  # of the size: from the text to the caption
 _ALIGNED = 0.3  # of the size: its lines begin at one place, or are centred
@@ -26,7 +29,8 @@ def part_captions(
     The first line of such a caption says what it is ("Figure 2:"); each begins where the first
     does or is centred, with a gap before it.
     """
-    labels = [word for word in words if _LABEL.fullmatch(word.text)]
+    short = (word for word in words if len(word.text) <= _LONGEST)
+    labels = [word for word in short if word.text.lower() in _LABELS]
     if not labels:
         return list(words), []
     left = sorted(words, key=lambda word: (word.base, word.x0))

@@ -47,6 +47,7 @@ def char_boxes(calls: Calls, text: Any, codes: Sequence[int]) -> CharBoxes:
     guessed, drawn = np.zeros(total, np.bool_), np.ones(total, np.bool_)
     box, origin = _untyped(calls.raw, "FPDFText_GetCharBox", "FPDFText_GetCharOrigin")
     page = ctypes.cast(text, ctypes.c_void_p)  # not a number, which would pass as a short one
+    address, guess = page.value, calls.guessed
     places = _places()
     for first in range(0, total, _BLOCK):
         block = codes[first : first + _BLOCK]
@@ -55,9 +56,9 @@ def char_boxes(calls: Calls, text: Any, codes: Sequence[int]) -> CharBoxes:
             count(first), block, places.edge_arguments, places.origin_arguments, strict=False
         ):
             if code in BLANKS:
-                guessed[k] = calls.guessed(page.value, k) == 1
-                if guessed[k] or code not in DRAWN_CODES:
-                    drawn[k] = False
+                put_in = guess(address, k) == 1
+                if put_in or code not in DRAWN_CODES:
+                    guessed[k], drawn[k] = put_in, False
                     continue
             box(page, k, *sides)
             origin(page, k, *spot)

@@ -100,21 +100,25 @@ class Calls:
         self.guessed = call("FPDFText_IsGenerated", whole, pointer, whole)
         self.object = call("FPDFText_GetTextObject", pointer, pointer, whole)
         self.font = call("FPDFTextObj_GetFont", pointer, pointer)
+        self.matrix = call("FPDFText_GetMatrix", whole, pointer, whole, pointer)
+        self.size = call("FPDFText_GetFontSize", ctypes.c_double, pointer, whole)
+        self.mode = call("FPDFTextObj_GetTextRenderMode", whole, pointer)
+        self.map_error = call("FPDFText_HasUnicodeMapError", whole, pointer, whole)
 
 
 def runs_of(
-    calls: Calls, text: Any, owners: NDArray[np.int64], codes: list[int], edges: Points, view: View
+    calls: Calls, text: int, owners: NDArray[np.int64], codes: list[int], edges: Points, view: View
 ) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of a page, the run of each character, and how many runs lack a Unicode map.
 
-    ``owners``: the text object of each character, 0 for none.
+    ``text``: the address of its text; ``owners``: the text object of each character, 0 for none.
     """
     runs, run_of, unmapped = _runs(calls, text, owners, codes, view)
     return _sized(runs, run_of, edges, view), run_of, unmapped
 
 
 def _runs(
-    calls: Calls, text: Any, owners: NDArray[np.int64], codes: list[int], view: View
+    calls: Calls, text: int, owners: NDArray[np.int64], codes: list[int], view: View
 ) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of one font, the run of each character, and how many runs have no character map."""
     runs: list[FontRun] = []
@@ -163,27 +167,26 @@ def _sized(
 
 
 def _run(
-    calls: Calls, text: Any, k: int, owner: int, fonts: dict[int, Font], view: View
+    calls: Calls, text: int, k: int, owner: int, fonts: dict[int, Font], view: View
 ) -> tuple[FontRun, bool]:
     """The run of a text object: font, size, angle; and whether its font has no character map."""
     raw = calls.raw
-    matrix = raw.FS_MATRIX()
-    raw.FPDFText_GetMatrix(text, k, matrix)
-    size = raw.FPDFText_GetFontSize(text, k) * math.hypot(matrix.c, matrix.d)
+    matrix = (ctypes.c_float * 6)()
+    calls.matrix(text, k, ctypes.addressof(matrix))
+    a, b, c, d = matrix[:4]
+    size = calls.size(text, k) * math.hypot(c, d)
     if not 0 <= size < _LARGEST_SIZE:
         size = 0.0
-    turned = math.degrees(math.atan2(-matrix.b, matrix.a))
-    angle = (round(turned / 90) + view.turn) % 4 * 90
-    thing = ctypes.cast(owner, raw.FPDF_PAGEOBJECT)
-    mode = raw.FPDFTextObj_GetTextRenderMode(thing)
+    angle = (round(math.degrees(math.atan2(-b, a)) / 90) + view.turn) % 4 * 90
+    mode = calls.mode(owner)
     font_handle = calls.font(owner) or 0
     if font_handle not in fonts:
-        fonts[font_handle] = _font(raw, text, k)
+        fonts[font_handle] = _font(raw, ctypes.cast(text, raw.FPDF_TEXTPAGE), k)
     font = fonts[font_handle]
     if mode == raw.FPDF_TEXTRENDERMODE_FILL_STROKE and not font.bold:
         font = font._replace(bold=True)  # drawn with an outline: a bold made by hand
     visible = mode not in (raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP)
-    broken = raw.FPDFText_HasUnicodeMapError(text, k) == 1
+    broken = calls.map_error(text, k) == 1
     return FontRun(font, round(size, 2), angle, visible), broken
 
 

@@ -222,7 +222,7 @@ def _characters(
     ligatures: LostLigatures,
 ) -> PageGlyphs:
     """The characters of a page with their boxes and fonts, in the order of the file."""
-    handle = ctypes.cast(text, ctypes.c_void_p).value
+    handle = ctypes.cast(text, ctypes.c_void_p).value or 0
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
     codes = _codes(calls, text, handle, count)
     found = char_boxes(calls, text, codes)
@@ -230,7 +230,7 @@ def _characters(
     owners = _owners(calls, handle, found)
     _mend(calls, handle, codes, edges)
     _pair(codes)
-    runs, run_of, unmapped = runs_of(calls, text, owners, codes, edges, view)
+    runs, run_of, unmapped = runs_of(calls, handle, owners, codes, edges, view)
     x0, y1 = view.shown(edges[:, 0], edges[:, 1])
     x1, y0 = view.shown(edges[:, 2], edges[:, 3])
     boxes = np.stack(
@@ -259,8 +259,8 @@ def _owners(calls: Calls, handle: Any, boxes: CharBoxes) -> NDArray[np.int64]:
     heights, first = boxes.origins[:, 1], boxes.drawn.copy()
     first[1:] &= ~boxes.drawn[:-1] | (heights[1:] != heights[:-1])
     asked = np.zeros(len(first), np.int64)
-    for k in np.flatnonzero(first).tolist():
-        asked[k] = calls.object(handle, k) or 0
+    where = np.flatnonzero(first)
+    asked[where] = [calls.object(handle, k) or 0 for k in where.tolist()]
     last = np.maximum.accumulate(np.where(first, np.arange(len(first)), 0))
     return np.where(boxes.drawn, asked[last], 0)
 
@@ -297,6 +297,8 @@ def _pair(codes: list[int]) -> None:
 
 def _accents(chars: list[str], edges: Points) -> None:
     """Put an accent printed over a letter of its own into that letter."""
+    if _MARKS.keys().isdisjoint(chars):
+        return
     for k in [k for k, char in enumerate(chars) if char in _MARKS]:
         if (char := chars[k]) not in _MARKS:
             continue

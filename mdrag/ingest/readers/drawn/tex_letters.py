@@ -25,6 +25,7 @@ _OTHER = dict(
         strict=True,
     )
 )
+_CODES = frozenset({*_LIGATURES, *_OTHER})
 _BETWEEN = {"{": "–", "|": "—"}  # between letters or figures
 _DIAERESIS = "\x7f"  # in no font a formula is likely to use
 _FEW = 2  # ligatures on a page: what else stands there may be TeX's, too
@@ -35,8 +36,9 @@ def spell_tex(chars: list[str], run_of: NDArray[np.int32], guessed: NDArray[np.b
 
     ``run_of``: the run of each character; ``guessed``: blanks that are not in the file.
     """
-    codes = [k for k, char in enumerate(chars) if char in _LIGATURES or char in _OTHER]
-    codes = [k for k in codes if not guessed[k]]
+    if _CODES.isdisjoint(chars):
+        return
+    codes = [k for k, char in enumerate(chars) if char in _CODES and not guessed[k]]
     if not codes:
         return
     found = {k: _LIGATURES[chars[k]] for k in codes if _is_ligature(chars, k)}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.ingest.readers.printed_words import PrintedWord
 
 __all__ = ["line_numbers"]
 
-_NUMBER = re.compile(r"\d{1,4}")
+_DIGITS = 4  # the most a number has
 _STEPS = (1, 5, 2, 10)  # every line, every fifth …
 _LEAST = 5  # numbers below one another on one page
 _IN_SEQUENCE = 0.8  # of them
@@ -32,7 +31,7 @@ def line_numbers(pages: Sequence[Sequence[PrintedWord]]) -> list[frozenset[int]]
 
 
 def _of_page(words: Sequence[PrintedWord], least: int, spread: float) -> frozenset[int]:
-    numbers = [word for word in words if _NUMBER.fullmatch(word.text)]
+    numbers = [word for word in words if word.text.isdecimal() and len(word.text) <= _DIGITS]
     found: set[int] = set()
     for column in _columns(numbers, least):
         others = [word for word in words if id(word) not in found]
