@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.search import Hits, Question
+from mdrag.retrieve.search import Hits, Question, words_to_search
 from mdrag.retrieve.sentences.best_sentences import nearest_sentence, pairs_held
 from mdrag.retrieve.sentences.imprint_lines import without_imprints
 from mdrag.text.numerals import other_numeral
@@ -94,7 +94,7 @@ def judge_answer(library: GenerationStore, asked: Question, hits: Hits) -> Answe
     """
     if asked.mode == "instruction":
         return None
-    found = answer_features(library, asked, hits)
+    found = answer_features(library, words_to_search(asked, hits.ranking), hits)
     if found is None:
         return None
     few = len(library.rowids) < _FEWEST
