@@ -194,7 +194,7 @@ def test_reference_lists_may_be_asked_for_alone_or_left_out(searcher: Searcher) 
         ("doc_type=book", "nothing has doc_type=book; there are: journal_article, report"),
         ("visibility=public", "nothing has visibility=public; there are: private"),
         ("source_subtype=notes", "there are: none, references"),
-        ("licence=MIT", 'there are: ""'),
+        ("licence=MIT", "nothing has licence=MIT: no source has a licence"),
     ],
 )
 def test_a_value_that_nothing_has_is_told_with_those_there_are(
