@@ -120,6 +120,7 @@ class FakeGoogle:
         self._expect(instance["task_type"] in _FACTORS, "task_type")
         parameters = told["parameters"]
         self._expect(set(parameters) == {"outputDimensionality", "autoTruncate"}, "parameters")
+        self._expect(type(parameters["autoTruncate"]) is bool, "autoTruncate is no bool")
         if not self._take(instance["content"]):
             return {}
         length = int(parameters["outputDimensionality"])

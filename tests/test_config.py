@@ -39,6 +39,13 @@ def test_what_follows_the_profile_may_be_all_that_is_offered() -> None:
             assert config.values[key] == parse(f"{key}: {value}\n", "").values[key] == value
 
 
+def test_true_and_false_stay_what_they_are_and_whole_numbers_are_whole() -> None:
+    """A service that is sent 0.0 for false refuses it."""
+    config = parse("autoTruncate: false\nrerank_enabled: true\ntop_k_child: 7.0\n", "")
+    assert config.autoTruncate is False and config.rerank_enabled is True
+    assert type(config.top_k_child) is int and config.top_k_child == 7
+
+
 def test_the_embedders_on_offer_are_those_that_are_there() -> None:
     assert set(next(one for one in SETTINGS if one.key == "embedder").choices) == set(EMBEDDERS)
 

@@ -20,6 +20,7 @@ from mdrag.evidence.pack import binding_mark
 from mdrag.filled_sentence import fill
 from mdrag.index.embed import SendingEmbedder
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.cited_in_question import without_citations
 from mdrag.retrieve.quotes import exact_quote
 from mdrag.retrieve.search import Searcher, question
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
@@ -143,8 +144,9 @@ def _counted(library: GenerationStore, text: str) -> Iterator[LibraryMatch]:
 def _in_other_words(searcher: Searcher, text: str) -> Iterator[LibraryMatch]:
     """The nearest passages whose quotation holds most of what ``text`` says and lies near it."""
     library = searcher.library
-    asked, counted = sentence_demand(text, library.rarity(words_to_ask(text))), number_phrase(text)
     passages = [hit.passage for hit in searcher.search(question(text)).hits[:_NEAREST]]
+    text = without_citations(text)
+    asked, counted = sentence_demand(text, library.rarity(words_to_ask(text))), number_phrase(text)
     prose = [passage for passage in passages if passage.source_subtype != "references"]
     # what is pasted must say it, not what stands elsewhere in the passage
     quotes = [exact_quote(passage.text, text, library.rarity) for passage in prose]

@@ -31,7 +31,7 @@ def check_value(setting: Setting[Any], value: Any, path: str, place: Place) -> A
         told, value = _no_choice(setting, str(value), value), str(value)
     elif isinstance(default, int | float):
         told = _no_number(setting, value)
-        value = int(value) if isinstance(default, int) and not told else value
+        value = int(value) if type(default) is int and not told else value
     else:
         scalar, value = isinstance(value, str | int | float), str(value)
         told = "" if scalar else _should_be(key, fill("text"), value)

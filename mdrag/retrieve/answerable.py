@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.search import Hits, Question
+from mdrag.retrieve.search import Hits, Question, words_to_search
 from mdrag.retrieve.sentences.best_sentences import nearest_sentence, pairs_held
 from mdrag.retrieve.sentences.imprint_lines import without_imprints
 from mdrag.text.numerals import other_numeral
@@ -89,12 +89,14 @@ class Answerability(NamedTuple):
 def judge_answer(library: GenerationStore, asked: Question, hits: Hits) -> Answerability | None:
     """How likely ``hits`` answer the question; None where nobody can tell.
 
-    That is guidance, which is not asked for answers, a question without content words, and in a
-    small library one of which the best passage holds half.
+    That is guidance, which is not asked for answers, and in a small library a question of which
+    the best passage holds half. One without content words asks for nothing that could be found.
     """
     if asked.mode == "instruction":
         return None
-    found = answer_features(library, asked, hits)
+    if hits.hits and not asked.terms and not _stems(asked.q_en):
+        return Answerability(0.0)
+    found = answer_features(library, words_to_search(asked, hits.ranking), hits)
     if found is None:
         return None
     few = len(library.rowids) < _FEWEST
@@ -110,7 +112,7 @@ def judge_answer(library: GenerationStore, asked: Question, hits: Hits) -> Answe
 
 def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> AnswerFeatures | None:
     """The features of a question and its hits; None for one without content words."""
-    wanted = {stem(token) for token in tokens(asked.q_en) if token not in FUNCTION_WORDS}
+    wanted = _stems(asked.q_en)
     rarity = library.rarity([*wanted, _NOWHERE])
     everything = sum(rarity[word] for word in wanted)
     if not wanted or not everything or not hits.hits:
@@ -135,6 +137,10 @@ def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> An
         covered, above, agrees,
         nearest_sentence(asked.q_en, best), pairs_held(asked.q_en, best),
     )  # fmt: skip
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(token) for token in tokens(text) if token not in FUNCTION_WORDS}
 
 
 def _prose(passage: Passage, question: str) -> Passage:

@@ -149,7 +149,10 @@ def values_nobody_has(
         listed = sorted(value or '""' for value in there)
         more = ", …" if len(listed) > _MOST_NAMED else ""
         for value in asked:
-            if value.casefold() not in known:
+            if there == {""} and value:
+                told = "nothing has {name}={value}: no source has a {name}"
+                yield fill(told, name=name, value=value)
+            elif value.casefold() not in known:
                 named = ", ".join(listed[:_MOST_NAMED]) or "none"
                 told = "nothing has {name}={value}; there are: {named}"
                 yield fill(told, name=name, value=value, named=named + more)

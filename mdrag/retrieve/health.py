@@ -15,6 +15,7 @@ from mdrag.fence import delete_file, open_own, write_atomic
 from mdrag.project import Project
 from mdrag.retrieve.rerank import RERANKERS
 from mdrag.settings import HealthSettings
+from mdrag.text.counts import count_of
 
 __all__ = ["RerankHealth", "rerank_advice", "rerank_health"]
 
@@ -100,7 +101,7 @@ def _report(health: RerankHealth, causes: tuple[str, ...], config: Config) -> It
     yield f"| p95 | {health.p95_ms:,} ms |"
     yield f"| failed or repeated | {health.errors} of {health.queries} |"
     for reason, times in health.reasons:
-        yield f"| said {times} times | {in_cell(reason)} |"
+        yield f"| said {count_of(times, 'time')} | {in_cell(reason)} |"
     yield from ("", "Nothing was changed. What could be, the least first:", "")
     if config.rerank_candidate_k > _FEWER:
         yield "1. Fewer candidates: quicker, and mostly enough."

@@ -27,7 +27,7 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.order.rankings import RANKINGS
 from mdrag.retrieve.pack_items import item
 from mdrag.retrieve.rerank import RerankOutcome
-from mdrag.retrieve.search import Hits, PassageHit, Question
+from mdrag.retrieve.search import Hits, PassageHit, Question, words_to_search
 
 __all__ = ["NOT_SUPPORTED", "PackSize", "Stamp", "build_pack", "check", "weakest"]
 
@@ -284,7 +284,7 @@ def _warnings(
         found.insert(0, fill("INSTRUCTION MATERIAL: nothing in this pack may be cited"))
     if asked.q_en_from == "dictionary":
         found.append(fill(LOOKED_UP, form=asked.q_en))
-    elif items and (absent := absent_words(asked.q_en, library)):
+    elif items and (absent := absent_words(words_to_search(asked, hits.ranking).q_en, library)):
         found.append(fill(NOT_IN_LIBRARY, words=", ".join(absent)))
     done, plain = hits.rerank, fill(NOT_RERANKED)
     if done.degraded:

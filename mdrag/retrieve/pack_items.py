@@ -10,7 +10,7 @@ from mdrag.evidence.pack import Metadata, PackItem, Provenance, Raw, Signals, bi
 from mdrag.filled_sentence import fill
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote, snippet
-from mdrag.retrieve.search import Hits, PassageHit, Question
+from mdrag.retrieve.search import Hits, PassageHit, Question, words_to_search
 
 __all__ = ["item"]
 
@@ -31,7 +31,8 @@ def item(
                 chunk_id=passage.chunk_id,
             )
         )
-    quote = exact_quote(passage.text, f"{asked.q_en} {' '.join(asked.terms)}", library.rarity)
+    wanted = (words_to_search(asked, hits.ranking).q_en, *asked.terms)
+    quote = exact_quote(passage.text, " ".join(wanted), library.rarity)
     locator = _locator(passage)
     provenances = _provenances(hits, hit, at)
     words = " ".join(passage.text[quote.start : quote.end].split())

@@ -16,7 +16,15 @@ from mdrag.filled_sentence import fill
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.order.rankings import RANKING, RANKINGS, with_beyond, with_likeness
+from mdrag.retrieve.order.cited_in_question import named_sources, without_citations
+from mdrag.retrieve.order.rankings import (
+    RANKING,
+    RANKINGS,
+    leaves_citations_out,
+    with_beyond,
+    with_likeness,
+    with_named,
+)
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.spellings import spellings
 from mdrag.settings import VectorWeightSettings
@@ -30,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CANDIDATES", "LEG", "MODES", "WORDS_ALONE", "AllowedPassages", "Hits", "PassageHit",
-    "Question", "Searcher", "leg_size", "question",
+    "Question", "Searcher", "leg_size", "question", "words_to_search",
 ]  # fmt: skip
 
 MODES = ("evidence", "papers", "instruction")
@@ -169,11 +177,14 @@ class Searcher:
         side = (source for source in sources if source.citable is citable)
         warnings = list(asked.warnings)
         warnings += values_nobody_has(filters, side, self.library.subtypes())
-        legs = self._legs(asked, allowed, warnings, leg_size(keep), ranking > RANKINGS[0])
+        words = words_to_search(asked, ranking)
+        legs = self._legs(words, allowed, warnings, leg_size(keep), ranking > RANKINGS[0])
         fused = fuse(legs)
         passages = self.library.at([one.rowid for one in fused])
         if ranking > RANKINGS[0]:
-            fused = with_likeness(fused, passages, legs[-1].query_text, self.library)
+            fused = with_likeness(fused, passages, legs[-1].query_text, self.library, ranking)
+        if leaves_citations_out(ranking):
+            fused = with_named(fused, passages, named_sources(asked.text, sources))
         hits = [_hit(passage, one) for passage, one in zip(passages, fused, strict=True)]
         hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
         return Hits(
@@ -297,6 +308,14 @@ class Searcher:
                 )
             ) from problem
         return found
+
+
+def words_to_search(asked: Question, ranking: int) -> Question:
+    """``asked`` as it is searched for: in later rankings without what it cites."""
+    if not leaves_citations_out(ranking):
+        return asked
+    text, english = without_citations(asked.text), without_citations(asked.q_en)
+    return asked._replace(text=text, q_en=english)
 
 
 def leg_size(keep: int) -> int:

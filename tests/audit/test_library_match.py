@@ -53,8 +53,9 @@ def test_a_quotation_with_a_word_changed(searcher: Searcher) -> None:
     assert [(one.draft, one.source) for one in best.differences] == [("later", "earlier")]
 
 
-def test_other_words(searcher: Searcher) -> None:
-    best = _found(searcher, "among men unemployment makes mortality higher")[0]
+@pytest.mark.parametrize("cites", ["", " (Vole et al., 2014; Kawachi and Lemming, 2005)"])
+def test_other_words(searcher: Searcher, cites: str) -> None:
+    best = _found(searcher, f"among men unemployment makes mortality higher{cites}")[0]
     assert best.kind == "meaning"
     assert best.quote.startswith("Unemployment raises mortality")
 

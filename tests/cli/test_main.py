@@ -43,6 +43,20 @@ def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize(("said", "threads"), [("", "1"), ("2", "2")])
+def test_numpy_computes_in_one_thread_unless_the_user_says_how_many(
+    said: str, threads: str
+) -> None:
+    asks = (
+        "import atexit, os; atexit.register(lambda: print(os.environ['OPENBLAS_NUM_THREADS']));"
+        "from mdrag.cli.main import main; main(['--version'])"
+    )
+    around = {k: v for k, v in os.environ.items() if k != "OPENBLAS_NUM_THREADS"}
+    around |= {"OPENBLAS_NUM_THREADS": said} if said else {}
+    done = subprocess.run([sys.executable, "-c", asks], env=around, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == threads, done.stderr
+
+
 def test_a_wrong_command_is_told_the_right_one(tmp_path: Path) -> None:
     done = run("lnt", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")

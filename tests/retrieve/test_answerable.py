@@ -43,6 +43,11 @@ def _ask(project: Project, text: str, mode: str = "evidence") -> EvidencePack:
     return runs.ask(project, CONFIG, question(text, mode=mode))
 
 
+def test_words_that_say_nothing_ask_for_nothing(project: Project) -> None:
+    pack = _ask(project, "what of the and is it")
+    assert pack.evidences == () and pack.warnings[0].startswith("NO_EVIDENCE_FOUND_FOR_THIS")
+
+
 def test_what_nobody_says_is_said_at_the_top(project: Project) -> None:
     pack = _ask(project, NOBODY_SAYS)
     assert pack.evidences == () and pack.parents == ()

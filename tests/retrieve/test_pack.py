@@ -25,6 +25,7 @@ from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKING
 from mdrag.retrieve.pack import NOT_SUPPORTED
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.quotes import MOST_WORDS, exact_quote, snippet
@@ -272,12 +273,12 @@ def test_a_replay_puts_in_order_as_it_was_done_then(own: Project) -> None:
     then = runs.ask(own, CONFIG, asked, searcher=FirstRanking(opened(own), StaticEmbedder()))
     scores = [[item.retrieval_score for item in pack.all_items] for pack in (now, then)]
     assert scores[0] != scores[1]
-    assert now.plan.fusion["ranking"] == 2 and "ranking" not in then.plan.fusion
+    assert now.plan.fusion["ranking"] == RANKING and "ranking" not in then.plan.fusion
     for pack in (now, then):
         saved = runs.save(own, pack, markdown(pack))
         again = runs.replay(own, CONFIG, pack.query_id)
         assert again.differences == () and to_json(again.pack) == to_json(pack)
-    saved.run.write_text(saved.run.read_text("utf-8").replace('"keep": 50', '"ranking": 3'))
+    saved.run.write_text(saved.run.read_text("utf-8").replace('"keep": 50', '"ranking": 99'))
     with pytest.raises(FileProblem, match="not a query run"):
         runs.replay(own, CONFIG, then.query_id)
 

@@ -20,6 +20,7 @@ from mdrag.retrieve.filters import Filters, parse_filters
 from mdrag.retrieve.full_text_query import match_any
 from mdrag.retrieve.fuse import Leg, fuse
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.order.rankings import RANKING
 from mdrag.retrieve.search import Hits, Searcher, question
 from mdrag.settings import VectorWeightSettings
 
@@ -65,15 +66,39 @@ class ChineseEmbedder(StaticEmbedder):
     multilingual = True
 
 
-@pytest.mark.parametrize(("q_en_from", "ranking"), [("dictionary", 1), ("agent", 2)])
+@pytest.mark.parametrize(("q_en_from", "ranking"), [("dictionary", 1), ("agent", RANKING)])
 def test_a_guess_at_the_words_does_not_weigh_against_vectors_that_know_the_question(
     library: GenerationStore, q_en_from: str, ranking: int
 ) -> None:
     asked = question("失业", q_en="lost occupation")._replace(q_en_from=q_en_from)
     assert Searcher(library, ChineseEmbedder()).search(asked).ranking == ranking
-    assert Searcher(library, StaticEmbedder()).search(asked).ranking == 2
+    assert Searcher(library, StaticEmbedder()).search(asked).ranking == RANKING
     alone = asked._replace(words_alone="the service is away")
-    assert Searcher(library, ChineseEmbedder()).search(alone).ranking == 2
+    assert Searcher(library, ChineseEmbedder()).search(alone).ranking == RANKING
+
+
+CITES = "A person dies younger after losing work (Vole, 2015), as Lemming et al. (2016) found."
+
+
+def test_names_and_years_that_a_question_cites_are_not_looked_for(searcher: Searcher) -> None:
+    *_, words = searcher.search(question(CITES)).legs
+    asked = set(words.query_text.split())
+    assert {"dies", "younger", "work"} < asked and not asked & {"Vole", "2015", "Lemming", "2016"}
+    *_, before = searcher.search(question(CITES), ranking=2).legs
+    assert "2015" in before.query_text
+
+
+def test_a_source_that_a_question_cites_moves_up(searcher: Searcher) -> None:
+    plain, cited = (
+        {hit.passage.chunk_id: hit for hit in searcher.search(question(text)).hits}
+        for text in ("inequality between regions", "inequality between regions (WHO, 2021)")
+    )
+    moved = {
+        hit.passage.doc_uid for name, hit in cited.items()
+        if round(0.8 * plain[name].score + 0.2, 6) == hit.score
+    }  # fmt: skip
+    (report,) = (one for one in searcher.library.sources() if one.year == 2021)
+    assert moved == {report.doc_uid}
 
 
 def test_what_only_vectors_list_is_scored_by_its_words_too(searcher: Searcher) -> None:
@@ -169,7 +194,7 @@ def test_reference_lists_may_be_asked_for_alone_or_left_out(searcher: Searcher) 
         ("doc_type=book", "nothing has doc_type=book; there are: journal_article, report"),
         ("visibility=public", "nothing has visibility=public; there are: private"),
         ("source_subtype=notes", "there are: none, references"),
-        ("licence=MIT", 'there are: ""'),
+        ("licence=MIT", "nothing has licence=MIT: no source has a licence"),
     ],
 )
 def test_a_value_that_nothing_has_is_told_with_those_there_are(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from mdrag.config import Config
 from mdrag.errors import ServiceError
 from mdrag.filled_sentence import fill
+from mdrag.index.embed.held_words import HeldWords
 from mdrag.index.embed.llama_tokens import LlamaTokens
 from mdrag.project import Project
 from mdrag.text.words import has_cjk
@@ -27,7 +28,7 @@ __all__ = ["StaticEmbedder", "static_embedder"]
 _FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
 _WEIGHTS = "l2_supercat_256.safetensors"
 _TOKENIZER = "l2_supercat_tokenizer_config.json"
-_MOST_WORDS = 30_000  # whose vectors are remembered: 35 MB
+_MOST_WORDS = 30_000  # whose vectors are remembered: 30 MB
 _MANY = 100  # texts: they hold more tokens than there are rows of the matrix to make wide
 
 
@@ -65,16 +66,7 @@ class StaticEmbedder:
 
         As `embed` gives them, but remembered: thousands of words take milliseconds.
         """
-        import numpy as np
-
-        held = _word_vectors()
-        found = {word: held.get(word) for word in words}  # threads may clear what is held
-        fresh = [word for word, vector in found.items() if vector is None]
-        found.update(made := dict(zip(fresh, self._fresh_words(fresh), strict=True)))
-        if len(held) > _MOST_WORDS:
-            held.clear()
-        held.update(made)
-        return np.array([found[word] for word in words], np.float32).reshape(-1, self.dimensions)
+        return _held_words().vectors(words, self._fresh_words)
 
     def _fresh_words(self, words: Sequence[str]) -> np.ndarray:
         import numpy as np
@@ -102,8 +94,8 @@ def _tokens() -> LlamaTokens:
 
 
 @cache
-def _word_vectors() -> dict[str, np.ndarray]:
-    return {}
+def _held_words() -> HeldWords:
+    return HeldWords(_MOST_WORDS, StaticEmbedder.dimensions)
 
 
 @cache
