@@ -68,7 +68,9 @@ def refuse_raw(path: Path | str) -> None:
             with suppress(OSError):
                 # on a disk that knows no capitals, RAW/ is the same folder
                 if first.name == "raw" or first.samefile(root / "raw"):
-                    told = "lies in raw/, which is yours alone: what is there becomes a source"
+                    told = fill(
+                        "lies in raw/, which is yours alone: what is there becomes a source"
+                    )
                     raise FileProblem(
                         path, fill("{told}; name a file or a folder outside it", told=told)
                     )
@@ -167,6 +169,11 @@ def _outside(name: str, root: str, reached: str) -> FileProblem:
     by = "" if link == place else f", by the link {link}"
     return FileProblem(
         name,
-        f"leads outside {root}{by} (to {reached}); mdrag neither reads nor writes there: "
-        "put a copy of what it leads to in place of the link",
+        fill(
+            "leads outside {root}{by} (to {reached}); mdrag neither reads nor writes "
+            "there: put a copy of what it leads to in place of the link",
+            root=root,
+            by=by,
+            reached=reached,
+        ),
     )

@@ -58,4 +58,9 @@ def _is_within(folder: str) -> bool:
 
 
 def _no_folder(key: str, folder: Any) -> str:
-    return f"{key}: {folder!r} is no folder of {' or '.join(_WITHIN)}"
+    return fill(
+        "{key}: {folder!r} is no folder of {within}",
+        key=key,
+        folder=folder,
+        within=" or ".join(_WITHIN),
+    )

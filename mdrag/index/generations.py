@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mdrag import filled_sentence
 from mdrag.errors import FileProblem, LibraryMissing
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.index.records import Records
 from mdrag.project import Project
 
@@ -98,7 +99,7 @@ def current(project: Project) -> Generation:
             path, filled_sentence.fill("cannot be read ({reason})", reason=problem.strerror)
         ) from problem
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise _damaged(project, path, "does not name a generation") from None
+        raise _damaged(project, path, filled_sentence.fill("does not name a generation")) from None
     return _open(project, _folder(project, number))
 
 
@@ -123,7 +124,7 @@ def write(
     """
     from mdrag.index.database import write_database
 
-    def fill(folder: Path) -> _FilledGeneration:
+    def filled_sentence.fill(folder: Path) -> _FilledGeneration:
         write_database(folder / DATABASE, records, _latest_database(project), made, facts)
         _write_vectors(folder / VECTORS, vectors)
         return _FilledGeneration(len(records.sources), len(records.passages), int(vectors.shape[1]))
@@ -144,7 +145,7 @@ def grow(
     """
     from mdrag.index.growth import grow_database
 
-    def fill(folder: Path) -> _FilledGeneration | None:
+    def filled_sentence.fill(folder: Path) -> _FilledGeneration | None:
         grown = grow_database(folder / DATABASE, last.database, delta)
         if grown is None:
             return None
@@ -175,7 +176,7 @@ def _next(
     try:
         delete_tree(building, left_alone)
         make_folder(building)
-        filled = fill(building)
+        filled = filled_sentence.fill(building)
         if filled is None:
             return None
         manifest = Manifest(
@@ -271,13 +272,19 @@ def _open(project: Project, folder: Path) -> Generation:
     except (OSError, ValueError, TypeError, RecursionError):
         raise _damaged(project, folder, "is incomplete") from None
     if sizes != manifest.files:
-        raise _damaged(project, folder, "is not as it was written")
+        raise _damaged(project, folder, filled_sentence.fill("is not as it was written"))
     return Generation(folder, manifest)
 
 
 def _damaged(project: Project, path: Path, what: str) -> LibraryMissing:
     place = project.relative(path)
-    return LibraryMissing(f"the index is damaged ({place} {what}); build it anew: mdrag ingest")
+    return LibraryMissing(
+        filled_sentence.fill(
+            "the index is damaged ({place} {what}); build it anew: mdrag ingest",
+            place=place,
+            what=what,
+        )
+    )
 
 
 def _write_vectors(path: Path, vectors: np.ndarray) -> None:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.text_profile import Gist
@@ -60,7 +61,9 @@ def save(
     except OSError as problem:
         delete_tree(temporary, left_alone)
         reason = problem.strerror or str(problem)
-        raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
+        raise FileProblem(
+            folder, fill("cannot be written ({reason}); nothing was changed", reason=reason)
+        ) from problem
 
 
 def _put(temporary: Path, folder: Path, head: Head) -> None:

@@ -158,7 +158,7 @@ class VertexEmbedder:
             f"{host_of(self._address)}, model {self.config.embedding_model}"
         )
         cost = money(self.config, tokens=tokens)
-        return f"{told}; at your prices about {cost}" if cost else told
+        return fill("{told}; at your prices about {cost}", told=told, cost=cost) if cost else told
 
     @property
     def whereabouts(self) -> str:
@@ -185,7 +185,11 @@ class VertexEmbedder:
             return self._client.predict(text, _TASKS[kind])
         except GoogleRefusal as refusal:
             if refusal.status == 400:
-                told = f"{refusal.told}; the text begins “{' '.join(text.split())[:60]}”"
+                told = fill(
+                    "{told}; the text begins “{text}”",
+                    told=refusal.told,
+                    text=" ".join(text.split())[:60],
+                )
                 raise GoogleRefusal(told, 400) from None
             raise
 
@@ -195,7 +199,7 @@ class VertexEmbedder:
             return told
         if refusal.status == 400:
             told += "; Google cuts what is too long with: mdrag config set autoTruncate true"
-        return f"{told}; what was embedded is kept: mdrag ingest goes on there"
+        return fill("{told}; what was embedded is kept: mdrag ingest goes on there", told=told)
 
     @property
     def _address(self) -> str:

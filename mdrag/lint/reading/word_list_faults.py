@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.rule import Fault
 from mdrag.text.nearest import nearest
@@ -19,9 +20,11 @@ def text_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
         return
     for at, item in enumerate(given):
         if not isinstance(item, str):
-            yield Fault((key, at), f"{item!r} should be text; put it in quotation marks")
+            yield Fault(
+                (key, at), fill("{item!r} should be text; put it in quotation marks", item=item)
+            )
         elif not item.strip():
-            yield Fault((key, at), "an empty text is found nowhere; take it out")
+            yield Fault((key, at), fill("an empty text is found nowhere; take it out"))
 
 
 def phrase_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.write_waivers import REACHES, with_waivers
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
@@ -23,7 +24,7 @@ from mdrag.verify.works.author_year import label
 __all__ = ["actions", "fix_all", "waiver"]
 
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
-_ALL = "Apply all safe fixes"
+_ALL = fill("Apply all safe fixes")
 _OFFERED = 3  # bindings of passages for a claim
 _LEAST = 0.3  # support below this is no evidence worth a click
 # Why a finding may stand; a client with an input box asks for the reason in words.
@@ -77,10 +78,10 @@ def waiver(
 
     finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
     if finding is None:
-        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
+        raise UsageError(fill("mdrag.addWaiver: {rule} says nothing there", rule=rule))
     done = with_waivers(one.draft, [finding], reason, reach)
     if not done.waived:
-        raise UsageError(f"{rule} was not waived: no comment can stand there")
+        raise UsageError(fill("{rule} was not waived: no comment can stand there", rule=rule))
     start, end = edited_range(one.draft.text, done.draft.text)
     more = len(done.draft.text) - len(one.draft.text)
     return one.edit((Edit(start, end, done.draft.text[start : end + more]),))
@@ -99,7 +100,7 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
     if finding.rule == EVIDENCE_NEEDED:
         yield from _bindings(one, finding, about)
         pack = lsp.Command("", "mdrag.pack", arguments=[uri, place])
-        yield _quick("Open an evidence pack for this claim", about, command=pack)
+        yield _quick(fill("Open an evidence pack for this claim"), about, command=pack)
     if finding.rule.startswith("waiver."):
         return
     if finding.severity == "error":
@@ -111,7 +112,7 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
         yield _waive(title, about, [uri, finding.rule, place, _MEANT, reach])
     if one.desk.project is not None:
         leave = lsp.Command("", "mdrag.ignoreRule", arguments=[uri, finding.rule])
-        yield _quick(f"Ignore {finding.rule} in this project", about, command=leave)
+        yield _quick(fill("Ignore {rule} in this project", rule=finding.rule), about, command=leave)
 
 
 def _waive(title: str, about: list[lsp.Diagnostic], arguments: list[Any]) -> lsp.CodeAction:
@@ -129,7 +130,9 @@ def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Itera
         at = _before_stop(one.draft.text, sentence)
         new = f" {bound_words(near.source, pages)}"
         page = shown_pages(pages)
-        lacks = f"; it does not have {', '.join(near.lacks)}" if near.lacks else ""
+        lacks = (
+            fill("; it does not have {lacks}", lacks=", ".join(near.lacks)) if near.lacks else ""
+        )
         told = f"{label(near.source)}{page and ', ' + page} (support {near.score:.2f}{lacks})"
         yield _quick(f"Bind {told}", about, edit=one.edit((Edit(at, at, new),)))
 

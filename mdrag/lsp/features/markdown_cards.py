@@ -9,6 +9,7 @@ from mdrag.draft.model import Ref
 from mdrag.escapes import visible
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.text.words import stem, tokens
 from mdrag.verify.support.bindings import Verdict
 from mdrag.verify.support.excerpt import excerpt_of
@@ -37,8 +38,8 @@ def with_labels(
 def source_card(source: Source) -> str:
     """Title, authors and year, journal; the id and the file."""
     where = f", *{escape_card(source.container_title)}*" if source.container_title else ""
-    title = escape_card(source.title) or "(no title known)"
-    gone = " — **the file is gone**" if not source.source_path else ""
+    title = escape_card(source.title) or fill("(no title known)")
+    gone = fill(" — **the file is gone**") if not source.source_path else ""
     return (
         f"**{title}**  \n{escape_card(label(source))}{where}  \n"
         f"`{source.doc_uid}` · {escape_card(source.source_path)}{gone}"
@@ -76,7 +77,7 @@ def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore, where: str = 
     ``where``: the page the reference leads to.
     """
     if verdict.source is None:
-        return f"`{ref.key}` is no source of the library"
+        return fill("`{key}` is no source of the library", key=ref.key)
     parts = [source_card(verdict.source)]
     support = verdict.support
     if support.passage is not None:

@@ -136,7 +136,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     except (ZeroDivisionError, OverflowError):
         pass
     except TypeError:
-        yield Fault(("formula",), "formula: a function here got too few or too many numbers")
+        yield Fault(("formula",), fill("formula: a function here got too few or too many numbers"))
     yield from one_of(options, "per", _PER)
     if "max" not in options and "min" not in options:
         yield Fault((), "metric needs 'max:' or 'min:'")
