@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mdrag import filled_sentence
 from mdrag.errors import FileProblem, LibraryMissing
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own, write_atomic
-from mdrag.filled_sentence import fill
 from mdrag.index.records import Records
 from mdrag.project import Project
 
@@ -124,7 +123,7 @@ def write(
     """
     from mdrag.index.database import write_database
 
-    def filled_sentence.fill(folder: Path) -> _FilledGeneration:
+    def fill(folder: Path) -> _FilledGeneration:
         write_database(folder / DATABASE, records, _latest_database(project), made, facts)
         _write_vectors(folder / VECTORS, vectors)
         return _FilledGeneration(len(records.sources), len(records.passages), int(vectors.shape[1]))
@@ -145,7 +144,7 @@ def grow(
     """
     from mdrag.index.growth import grow_database
 
-    def filled_sentence.fill(folder: Path) -> _FilledGeneration | None:
+    def fill(folder: Path) -> _FilledGeneration | None:
         grown = grow_database(folder / DATABASE, last.database, delta)
         if grown is None:
             return None
@@ -176,7 +175,7 @@ def _next(
     try:
         delete_tree(building, left_alone)
         make_folder(building)
-        filled = filled_sentence.fill(building)
+        filled = fill(building)
         if filled is None:
             return None
         manifest = Manifest(
