@@ -26,7 +26,7 @@ _HOOKS = {
     ".codex/hooks.json": "apply_patch|Edit|Write",
 }
 _SECONDS = 60
-_REMEDY = "move it away, then run this again"
+_REMEDY = fill("move it away, then run this again")
 
 
 class InstallResult(NamedTuple):
@@ -90,9 +90,14 @@ def _merged(project: Project, name: str) -> str:
     except json.JSONDecodeError as problem:
         told, line, column = problem.msg, problem.lineno, problem.colno
     except (ValueError, RecursionError) as problem:
-        nested = "too deep to be read" if isinstance(problem, RecursionError) else str(problem)
+        nested = (
+            fill("too deep to be read") if isinstance(problem, RecursionError) else str(problem)
+        )
         told, line, column = nested, 0, 0
-    told = f"is no settings file an agent reads ({told}); mend or move it, then run this again"
+    told = fill(
+        "is no settings file an agent reads ({told}); mend or move it, then run this again",
+        told=told,
+    )
     raise FileProblem(project.root / name, told, line, column) from None
 
 
@@ -131,14 +136,14 @@ def _read(project: Project, name: str) -> str | None:
         return None
     except NotADirectoryError:
         there = next(one for one in path.parents if one.exists())
-        told = "is a file where a folder belongs"
+        told = fill("is a file where a folder belongs")
         raise FileProblem(there, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from None
     except UnicodeDecodeError:
         raise FileProblem(
             path, fill("is not UTF-8 text; save it as UTF-8, or move it away")
         ) from None
     except OSError as problem:
-        told = f"cannot be read ({problem.strerror or problem})"
+        told = fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
         raise FileProblem(path, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from problem
 
 

@@ -58,7 +58,13 @@ def without_baseline(
     for file, count in sorted(gone.items()):
         if count and not request.update_baseline:
             what = "1 finding is" if count == 1 else f"{count} findings are"
-            told.append(f"{file}: {what} no longer there; take out: --update-baseline")
+            told.append(
+                fill(
+                    "{file}: {what} no longer there; take out: --update-baseline",
+                    file=file,
+                    what=what,
+                )
+            )
     return left, told
 
 

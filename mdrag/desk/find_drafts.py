@@ -122,4 +122,9 @@ def _older(folder: str, newest: Sequence[str], older: Sequence[str]) -> str:
     stems = {found["stem"] for name in older if (found := _VERSION.fullmatch(name))}
     mine = [n for n in newest if (found := _VERSION.fullmatch(n)) and found["stem"] in stems]
     what = "1 older version" if len(older) == 1 else f"{len(older)} older versions"
-    return f"{Path(folder)}: only the newest was read ({', '.join(mine)}); left out: {what}"
+    return fill(
+        "{path}: only the newest was read ({mine}); left out: {what}",
+        path=Path(folder),
+        mine=", ".join(mine),
+        what=what,
+    )

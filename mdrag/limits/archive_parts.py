@@ -119,14 +119,14 @@ def open_archive(path: Path, locked: str = "", broken: str = "") -> Iterator[Arc
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as problem:
         told = fill(
             "is damaged (its zip archive cannot be read); {broken}",
-            broken=broken or "save or fetch it again",
+            broken=broken or fill("save or fetch it again"),
         )
         raise FileProblem(path, told) from problem
     except RuntimeError as problem:  # zipfile's word for a password
         if isinstance(problem, RecursionError):
             raise
         told = fill(
-            "is protected by a password; {locked}", locked=locked or "save a copy without one"
+            "is protected by a password; {locked}", locked=locked or fill("save a copy without one")
         )
         raise FileProblem(path, told) from problem
 

@@ -64,7 +64,7 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], YamlPlaces]:
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        told = f"is not valid YAML: {problem.problem}"
+        told = fill("is not valid YAML: {problem}", problem=problem.problem)
         if mark and "\t" in _indent(text, mark.line):
             told += fill("; indent with spaces, not with tabs")
         raise ConfigError(path, told, *place) from None

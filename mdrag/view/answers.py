@@ -107,15 +107,23 @@ class Answers:
         """A page of a source, or why there is none."""
         found = self.live.file_of(uid)
         if found is None:
-            return {"problem": "the file is gone"}
+            return {"problem": fill("the file is gone")}
         source, path = found
         if path.suffix.casefold() != ".pdf":
-            return {"problem": f"{source.doc_uid} is no PDF: its pages have no pictures"}
+            return {
+                "problem": fill(
+                    "{doc_uid} is no PDF: its pages have no pictures", doc_uid=source.doc_uid
+                )
+            }
         with self._drawing:
             try:
                 return drawn_json(self.pictures.page(path, number))
             except OSError as problem:
-                return {"problem": f"the file cannot be read ({problem.strerror})"}
+                return {
+                    "problem": fill(
+                        "the file cannot be read ({strerror})", strerror=problem.strerror
+                    )
+                }
 
     def _file(self, uid: str) -> ServedContent:
         """The PDF of a source; nothing else, for another kind could be a page with scripts."""

@@ -106,8 +106,8 @@ class FastembedEmbedder:
             first=first,
         )
         if not self._files and not self._download:
-            told += (
-                "; name its folder (local_models.embedding_folder), or let it be fetched once: "
-                "mdrag config set local_models.download true"
+            told += fill(
+                "; name its folder (local_models.embedding_folder), or let it be fetched "
+                "once: mdrag config set local_models.download true"
             )
         return ServiceError(told)

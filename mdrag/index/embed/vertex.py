@@ -198,7 +198,7 @@ class VertexEmbedder:
         if kind == "query":
             return told
         if refusal.status == 400:
-            told += "; Google cuts what is too long with: mdrag config set autoTruncate true"
+            told += fill("; Google cuts what is too long with: mdrag config set autoTruncate true")
         return fill("{told}; what was embedded is kept: mdrag ingest goes on there", told=told)
 
     @property
