@@ -166,7 +166,7 @@ def _outside(name: str, root: str, reached: str) -> FileProblem:
     place = Path(name)
     link = next((one for one in (*reversed(place.parents), place) if one.is_symlink()
                  and one != Path(root) and _is_below(str(one), root)), place)  # fmt: skip
-    by = "" if link == place else f", by the link {link}"
+    by = "" if link == place else fill(", by the link {link}", link=link)
     return FileProblem(
         name,
         fill(

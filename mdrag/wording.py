@@ -40,13 +40,17 @@ def _filled(chinese: str, figures: Mapping[str, object]) -> str:
     """The template filled in, its figures in Chinese, too, where they are sentences."""
     from mdrag.kept_reasons import reason_in
 
-    said = {
-        name: say_in(value, "zh") if isinstance(value, str) else value
-        for name, value in figures.items()
-    }
+    said = {name: _figure_said(value) for name, value in figures.items()}
     if isinstance(reason := said.get("reason"), str):
         said["reason"] = reason_in(reason, "zh")
     return chinese.format(**said)
+
+
+def _figure_said(value: object) -> object:
+    """A figure in Chinese where it is a sentence, or an error that was raised with one."""
+    if isinstance(value, BaseException) and value.args and isinstance(value.args[0], str):
+        value = value.args[0] if str(value) == value.args[0] else value
+    return say_in(value, "zh") if isinstance(value, str) else value
 
 
 @cache

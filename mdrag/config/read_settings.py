@@ -48,8 +48,9 @@ def _no_reader(keys: list[str], path: str) -> str:
     told = fill("no part of this version reads {keys}", keys=", ".join(keys))
     file = Path(path)
     if file.name != "config.yaml" or file == trust.own_settings():
-        return f"{told}; take {'it' if len(keys) == 1 else 'them'} out"
+        return fill("{told}; take it out" if len(keys) == 1 else "{told}; take them out", told=told)
     folder = file.absolute().parent
     here = Path.cwd()
     elsewhere = "" if folder in (here, *here.parents) else f' --project "{folder}"'
-    return f"{told}; to take out what nothing reads: mdrag config unset --unread{elsewhere}"
+    return fill("{told}; to take out what nothing reads: mdrag config unset --unread{elsewhere}",
+                told=told, elsewhere=elsewhere)  # fmt: skip

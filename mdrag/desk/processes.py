@@ -160,7 +160,7 @@ def _end(workers: Sequence[_Worker], hurry: bool) -> None:
 
 def _lost(path: str, code: int | None) -> LintedDraft:
     why = (
-        fill("killed by signal {it}", it=-code)
+        fill("killed by signal {signal}", signal=-code)
         if code and code < 0
         else fill("ended with {code}", code=code)
     )

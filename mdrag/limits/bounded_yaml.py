@@ -31,7 +31,7 @@ def check_yaml(text: str) -> None:
     from yaml.composer import ComposerError
 
     def refuse(what: str, event: Any) -> ComposerError:
-        told = f"{what}; that is {EXCESS}: shorten it"
+        told = fill("{what}; that is more than is read: shorten it", what=what)
         return ComposerError(None, None, told, event and _mark(event))
 
     if len(text) > _SIZE:
@@ -55,7 +55,14 @@ def check_yaml(text: str) -> None:
             open_nodes[-1][1] += weight
             height = heights.get(event.anchor, 0)
             if len(open_nodes) - 1 + height > _DEPTH:
-                raise refuse(f"with *{event.anchor} written out {too_deep}", event)
+                raise refuse(
+                    fill(
+                        "with *{anchor} written out {too_deep}",
+                        anchor=event.anchor,
+                        too_deep=too_deep,
+                    ),
+                    event,
+                )
             open_nodes[-1][2] = max(open_nodes[-1][2], height)
         elif isinstance(event, yaml.ScalarEvent):
             weight = _NODE + len(event.value)

@@ -59,7 +59,7 @@ def run_pandoc(
         [program, *memory, *arguments], limits_for(size), given, around=around, place=place
     )
     if done.code == _NO_MEMORY:
-        raise ProgramStopped(fill("at {memory_mb} GB of memory", memory_mb=_MEMORY_MB // 1024))
+        raise ProgramStopped(fill("at {gb} GB of memory", gb=_MEMORY_MB // 1024))
     return done
 
 

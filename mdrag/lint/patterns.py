@@ -157,8 +157,8 @@ def regex_problem(source: str) -> str:
     """Why this is no regular expression, "" when it is one."""
     if len(source) > _MOST_CHARACTERS:
         return fill(
-            "is longer than {most_characters} characters; use 'words:' for lists",
-            most_characters=_MOST_CHARACTERS,
+            "is longer than {most} characters; use 'words:' for lists",
+            most=_MOST_CHARACTERS,
         )
     try:
         with warnings.catch_warnings():

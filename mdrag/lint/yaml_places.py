@@ -46,8 +46,8 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], YamlPlaces]:
 
     if len(text) > _MOST_CHARACTERS:
         told = fill(
-            "is larger than {most_characters:,} characters; a rule is a short file: split it",
-            most_characters=_MOST_CHARACTERS,
+            "is larger than {most:,} characters; a rule is a short file: split it",
+            most=_MOST_CHARACTERS,
         )
         raise ConfigError(path, told)
     loader: Any = None

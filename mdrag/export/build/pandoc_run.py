@@ -198,8 +198,8 @@ def _ran(
 def _stopped(job: Job, when: str) -> str:
     """Why pandoc was ended, and what to do: the true cause hangs on which limit it reached."""
     who = fill(
-        "{as_named}: pandoc, with mdrag's filters, was stopped {when}",
-        as_named=_as_named(job),
+        "{name}: pandoc, with mdrag's filters, was stopped {when}",
+        name=_as_named(job),
         when=when,
     )
     if "memory" in when:

@@ -245,7 +245,7 @@ def _outside(target: str, base: Path, leave: ReadPermission) -> tuple[str, str] 
         if len(leave.folders) > 1
         else fill("the draft's folder")
     )
-    away = (f"lies outside {where}", "--allow-files")
+    away = (fill("lies outside {where}", where=where), "--allow-files")
     drive = re.match(r"[A-Za-z]:[\\/]", target) or target.startswith("\\\\")
     if drive or target.startswith("~") or _VARIABLE.search(target):
         return away

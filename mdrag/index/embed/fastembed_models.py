@@ -101,8 +101,8 @@ class FastembedEmbedder:
     def _refused(self, problem: Exception) -> ServiceError:
         first = (str(problem).splitlines() or [type(problem).__name__])[0][:160]
         told = fill(
-            "embedder: fastembed: {model_name} cannot be used ({first})",
-            model_name=self._model_name,
+            "embedder: fastembed: {name} cannot be used ({first})",
+            name=self._model_name,
             first=first,
         )
         if not self._files and not self._download:

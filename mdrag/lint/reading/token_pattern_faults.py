@@ -32,7 +32,7 @@ _FUZZY = ("FUZZY", *(f"FUZZY{number}" for number in range(1, 10)))
 _OPERATORS = ("!", "?", "+", "*", "{n}", "{n,}", "{n,m}", "{,m}")
 # What spaCy knows, and this pipeline does not compute.
 _ABSENT = {
-    "LEMMA": "has no lemmas; list the forms: LOWER: {IN: [go, goes, went]}",
+    "LEMMA": "has no lemmas; list the forms: LOWER: {{IN: [go, goes, went]}}",
     "ENT_TYPE": "has no named entities; use POS: PROPN",
     "ENT_ID": "has no named entities; use POS: PROPN",
     "ENT_IOB": "has no named entities; use POS: PROPN",
@@ -57,7 +57,9 @@ def labels(attribute: str) -> tuple[str, ...]:
 def token_faults(token: Any, where: Where, operators: bool = True) -> Iterator[Fault]:
     """What is wrong with one token (``{POS: NOUN, OP: "+"}``), each at its own place."""
     if not isinstance(token, dict):
-        yield Fault(where, "a token is {ATTRIBUTE: value}, as {LOWER: very}; {} means any")
+        yield Fault(
+            where, fill("a token is {{ATTRIBUTE: value}}, as {{LOWER: very}}; {{}} means any")
+        )
         return
     for key, value in token.items():
         here = (*where, key)
@@ -79,7 +81,7 @@ def token_faults(token: Any, where: Where, operators: bool = True) -> Iterator[F
 def _unknown(key: Any) -> str:
     if str(key).upper() in _ABSENT:
         return fill(
-            "{key}: the tagger of mdrag {absent}", key=key, absent=_ABSENT[str(key).upper()]
+            "{key}: the tagger of mdrag {absent}", key=key, absent=fill(_ABSENT[str(key).upper()])
         )
     hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or f"; there are: {', '.join(_ATTRIBUTES)}"
     return fill("{key!r} is no attribute of a token{hint}", key=key, hint=hint)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ConfigError
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.rule import Check, Example, Fault, Rule
@@ -224,19 +224,22 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     kinds = wanted if isinstance(wanted, tuple) else (wanted,)
     if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
         return ""
-    return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
+    named = [fill(_KINDS[kind]) if kind in _KINDS else kind.__name__ for kind in kinds]
+    return fill("should be {kinds}", kinds=join_sentences("{first} or {second}", named))
 
 
 def _check_message(path: Path, values: Mapping[str, Any], check: Check, places: YamlPlaces) -> None:
     names = _blanks(path, "message", values, places)
     if check.gives and (strange := sorted(names - set(check.gives))):
         known = ", ".join(f"{{{name}}}" for name in check.gives)
-        told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
+        told = fill("message: {{{strange}}} is nothing this check gives; it gives {known}",
+                    strange=strange[0], known=known)  # fmt: skip
         raise ConfigError(path, told, *places.key("message"))
     for key in ("message", "further"):
         english = _blanks(path, key, values, places)
         if strange := sorted(_blanks(path, f"{key}_zh", values, places) - english):
-            told = f"{key}_zh: {{{strange[0]}}} does not stand in {key}"
+            told = fill("{key}_zh: {{{strange}}} does not stand in {key}",
+                        key=key, strange=strange[0])  # fmt: skip
             raise ConfigError(path, told, *places.key(f"{key}_zh"))
 
 

@@ -86,9 +86,9 @@ def _of_path(
 
             if layer["role"] not in role_names():
                 told = fill(
-                    "{role!r} is no role; there are {role_names}",
+                    "{role!r} is no role; there are {names}",
                     role=layer["role"],
-                    role_names=", ".join(sorted(role_names())),
+                    names=", ".join(sorted(role_names())),
                 )
                 raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
         pure = PurePath(path).as_posix()

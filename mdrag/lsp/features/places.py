@@ -116,7 +116,7 @@ def _location(one: Open, place: BoundPlace, texts: PageTexts) -> lsp.Location:
     name = f"{source.doc_uid}-{source.rev or 'r0'}" + (f"-page{page.page_index}" if page else "")
     note = ""
     if elsewhere is not None:
-        note = fill(" (what says it best stands on {page_name})", page_name=page_name(elsewhere))
+        note = fill(" (what says it best stands on {page})", page=page_name(elsewhere))
         name += f"-{elsewhere.page_index}"
     head, text = _sheet(one.evidence, source, page, note)
     base = page.start if page else 0

@@ -22,6 +22,7 @@ from mdrag.lsp.features.places import opened_page
 from mdrag.lsp.protocol.names import COMMANDS
 from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
+from mdrag.wording import say_in
 
 __all__ = ["register", "resolved"]
 
@@ -38,19 +39,23 @@ def register(server: Server) -> None:
 def _register(server: Server, name: str, run: _Command) -> None:
 
     async def command(*arguments: Any) -> Answer:
+        language = "en"
         try:
             uri = str(arguments[0]) if arguments else ""
             one = await server.drafts.opened(uri)
-            if one is None:
+            if one is not None:
+                language = one.desk.language
+            else:
                 raise UsageError(
                     fill("{name}: the first argument is the URI of an open draft", name=name)
                 )
             return await run(server, one, arguments[1:])
         except MdragError as problem:
-            _say(server, str(problem), lsp.MessageType.Error)
+            _say(server, say_in(problem.sentence, language), lsp.MessageType.Error)
         except Exception as problem:
             log_problem(problem)
-            _say(server, fill("{name} failed, which is our bug", name=name), lsp.MessageType.Error)
+            told = fill("{name} failed, which is our bug", name=name)
+            _say(server, say_in(told, language), lsp.MessageType.Error)
         return None
 
     server.command(name)(command)
@@ -60,7 +65,9 @@ async def _query(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     question = " ".join(str(rest[0] if rest else "").split())
     if not question:
         raise UsageError(fill("mdrag.query: the second argument is the question"))
-    return await _working(server, f"Searching: {question[:60]}", _asked, one, question)
+    return await _working(
+        server, fill("Searching: {question}", question=question[:60]), _asked, one, question
+    )
 
 
 async def _pack(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
@@ -106,7 +113,7 @@ def _readied(one: Open) -> Answer:
 
 
 async def _build(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    found = await _working(server, "Making the Word file", _built, one)
+    found = await _working(server, fill("Making the Word file"), _built, one)
     if found:
         _say(server, found["markdown"], lsp.MessageType.Info)
     return found
@@ -126,19 +133,20 @@ def _built(one: Open) -> Answer:
     refuse(draft, space.evidence)
     built = build(job)
     unsaved = "" if draft.text == one.draft.text else fill("; what you have not saved is not in it")
-    return {"path": str(built.path), "markdown": f"written: {built.path}{unsaved}"}
+    told = fill("written: {path}{unsaved}", path=built.path, unsaved=unsaved)
+    return {"path": str(built.path), "markdown": say_in(told, one.desk.language)}
 
 
 async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     rule = str(rest[0]) if rest else ""
-    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), f"Waive {rule}")
+    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), fill("Waive {rule}", rule=rule))
 
 
 async def _ignore_rule(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     rule = str(rest[0]) if rest else ""
     if rule not in one.desk.known:
         raise UsageError(fill("mdrag.ignoreRule: the second argument is the id of a rule"))
-    told = await _working(server, f"Ignoring {rule}", _ignored, one, rule)
+    told = await _working(server, fill("Ignoring {rule}", rule=rule), _ignored, one, rule)
     if told:
         server.checking.changed_around()
         _say(server, told["markdown"], lsp.MessageType.Info)
@@ -160,7 +168,8 @@ def _ignored(one: Open, rule: str) -> Answer:
     before = load(project.config_path).written("lint.ignore") or []
     if rule not in before:
         change(project, "lint.ignore", json.dumps([*before, rule]))
-    return {"path": str(project.config_path), "markdown": f"{rule} is ignored (config.yaml)"}
+    told = fill("{rule} is ignored (config.yaml)", rule=rule)
+    return {"path": str(project.config_path), "markdown": say_in(told, one.desk.language)}
 
 
 async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
@@ -224,17 +233,18 @@ def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:
 
 
 async def _working(
-    server: Server, title: str, work: Callable[..., Answer], *arguments: Any
+    server: Server, title: str, work: Callable[..., Answer], one: Open, *arguments: Any
 ) -> Answer:
-    """Run ``work`` in a thread; None when the writer stopped it."""
+    """Run ``work`` on a draft in a thread; None when the writer stopped it."""
     loop = asyncio.get_running_loop()
-    running = loop.run_in_executor(None, functools.partial(work, *arguments))
+    running = loop.run_in_executor(None, functools.partial(work, one, *arguments))
     window = server.client_capabilities.window
     if not (window and window.work_done_progress):
         return await running
     token, progress = str(uuid.uuid4()), server.work_done_progress
     await progress.create_async(token)
-    progress.begin(token, lsp.WorkDoneProgressBegin(title, cancellable=True))
+    told = say_in(title, one.desk.language)
+    progress.begin(token, lsp.WorkDoneProgressBegin(told, cancellable=True))
     stopped = asyncio.wrap_future(progress.tokens[token])
     try:
         await asyncio.wait([running, stopped], return_when=asyncio.FIRST_COMPLETED)

@@ -139,7 +139,12 @@ def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> It
         )
     if relation is not None and relation not in _RELATIONS:
         yield Fault(
-            (*where, "REL_OP"), f"{relation!r} is no relation; there are: {' '.join(_RELATIONS)}"
+            (*where, "REL_OP"),
+            fill(
+                "{relation!r} is no relation; there are: {relations}",
+                relation=relation,
+                relations=" ".join(_RELATIONS),
+            ),
         )
     if "RIGHT_ATTRS" in node:
         yield from token_faults(node["RIGHT_ATTRS"], (*where, "RIGHT_ATTRS"), operators=False)
