@@ -14,6 +14,9 @@ from mdrag.filled_sentence import FilledSentence, agree_with_figures
 
 __all__ = ["Words", "chinese_table", "say_in", "words"]
 
+# Figures that were finished elsewhere: why a file was not read, what the system says.
+_FINISHED = frozenset({"reason", "strerror", "problem", "why", "when"})
+
 Words = Callable[..., str]
 
 
@@ -41,8 +44,9 @@ def _filled(chinese: str, figures: Mapping[str, object]) -> str:
     from mdrag.kept_reasons import reason_in
 
     said = {name: _figure_said(value) for name, value in figures.items()}
-    if isinstance(reason := said.get("reason"), str):
-        said["reason"] = reason_in(reason, "zh")
+    for name in _FINISHED & said.keys():
+        if isinstance(text := said[name], str):
+            said[name] = reason_in(text, "zh")
     return chinese.format(**said)
 
 

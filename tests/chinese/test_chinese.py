@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import errno
 import json
+import os
 import re
 import string
 from functools import cache
@@ -138,12 +140,15 @@ def test_every_rule_has_its_message_and_its_meaning_in_chinese() -> None:
     rules = load([shipped("lint_rules")])
     assert {rule.id for rule in rules if not _HAN.search(rule.message_zh)} == set()
     assert {rule.id for rule in rules if not _HAN.search(rule.why_zh)} == set()
+    assert {rule.id for rule in rules if not _HAN.search(rule.detail_zh)} == set()
+    assert {rule.id for rule in rules if not _HAN.search(rule.source_zh)} == set()
     assert {rule.id for rule in rules if rule.further and not _HAN.search(rule.further_zh)} == set()
 
 
 def test_every_row_is_chinese_fills_no_other_blanks_and_is_used() -> None:
     said = [*shipped("filters").glob("*.py"), *Path(click.__file__).parent.glob("*.py")]
     elsewhere = [one.read_text("utf-8") for one in said]
+    elsewhere += [os.strerror(number) for number in errno.errorcode]
     # one text on several lines
     code = re.sub(r"""["']\s*\n\s*f?["']""", "", "\n".join([*_code().values(), *elsewhere]))
     for path in sorted((_CODE / "chinese").glob("*.tsv")):
