@@ -101,7 +101,8 @@ def as_page(rule: Rule, language: str = "en") -> str:
         if examples:
             lines += [tr(title), *(line for one in examples[:3] for line in _lines(one.text)), ""]
     lines += [
-        f"{pad(tr('Waive it in one place:'), 24)}<!-- mdrag: ignore {rule.id} -- {tr('your reason')} -->",
+        f"{pad(tr('Waive it in one place:'), 24)}"
+        f"<!-- mdrag: ignore {rule.id} -- {tr('your reason')} -->",
         f"{pad(tr('Turn it off:'), 24)}lint: {{rules: {{{rule.id}: off}}}}",
         *_hanging(pad(tr("Where it comes from:"), 24), source or tr("its author")),
         f"                        {rule.path}",
