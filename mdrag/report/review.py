@@ -81,7 +81,8 @@ def last_line(review: Review, say: Words) -> str:
         cites = say("{known} of {every} citations lead to the library", known=known, every=every)
     lost = len(review.unmatched)
     placeless = [say("{count} without a place in the draft", count=lost)] if lost else []
-    return "; ".join([", ".join(told) or say("nothing was said or changed"), *placeless, cites])
+    changes = say(", ").join(told) or say("nothing was said or changed")
+    return say("; ").join([changes, *placeless, cites])
 
 
 def applied_lines(done: AppliedReview, new: Path | None) -> Iterator[str]:

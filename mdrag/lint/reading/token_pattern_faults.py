@@ -163,7 +163,7 @@ def _plain(key: str, value: Any, where: Where) -> Iterator[Fault]:
                 "{value!r} is no {key} of the tagger{hint}",
                 value=value,
                 key=key,
-                hint=hint or "; it has: " + " ".join(known),
+                hint=hint or fill("; it has: {names}", names=" ".join(known)),
             ),
         )
     elif key == "LOWER" and value != value.lower():
