@@ -1,0 +1,143 @@
+"""No words of the code reach a person in English alone: each sentence in it has its Chinese.
+
+Every text that reads like a sentence is looked at, wherever it stands: it is a template of the
+tables, a text that is found in them once it is finished (`mdrag.kept_reasons`), or it stands where
+no person reads it. What stays English is listed below, each with its reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mdrag import chinese
+from mdrag.chinese import chinese_rows
+from mdrag.wording import chinese_table
+
+_CODE = Path(chinese.__file__).parents[1]
+_SENTENCE = re.compile(
+    r"(?:^|[\s(“;:,])[A-Za-z’']{2,},? [a-z’']{2,},? [a-z]|^(?:[a-z]{2,}|no|is|of) [a-z]{3,}$"
+)
+
+_COMMAND = re.compile(r"mdrag [a-z-]+(?: [a-z-]+)?(?: [{-].*)?$|pip install|[A-Z]{4,} |<|[(][?]")
+
+# Where English stays, and why.
+_ENGLISH = {
+}
+
+# Calls whose words no person reads: patterns, what is logged, what only code sees.
+_UNREAD = re.compile(
+    r"(?:re\.(?:compile|fullmatch|search|match|sub|split|findall|finditer)|lazy_\w+|either|patterns?_of|"
+    r"logging\.\w+|_log\.\w+|\w*\.execute\w*|warnings\.\w+|"
+    r"Bug|AssertionError|TypeError|ValueError|KeyError|RuntimeError|NotImplementedError|"
+    r"OSError|httpx\.\w+|cast|TypeVar|click\.\w+|options\.\w+)"
+)
+
+
+def test_every_sentence_of_the_code_has_its_chinese() -> None:
+    english = {
+        f"{name}:{line}: {text}"
+        for name in _files()
+        if not name.startswith(tuple(_ENGLISH))
+        for line, text in _sentences(ast.parse((_CODE / name).read_text("utf-8")))
+        if not _has_chinese(text)
+    }
+    assert sorted(english) == []
+
+
+@pytest.mark.parametrize("name", _ENGLISH)
+def test_whatever_stays_english_is_still_there(name: str) -> None:
+    held = [one for one in _files() if one.startswith(name)]
+    found = [
+        text for one in held for _, text in _sentences(ast.parse((_CODE / one).read_text("utf-8")))
+    ]
+    assert any(not _has_chinese(text) for text in found)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("raise UsageError(f'{path}: no such file there')", ["{path}: no such file there"]),
+        ("told = 'nobody said this yet' if x else fill('somebody said this')", 2),
+        ("def f():\n    'A docstring is no message.'\n    return 1", []),
+        ("_PATTERN = re.compile('what no person reads')", []),
+        ("_WORDS = 'the words of a list'.split()", []),
+    ],
+)
+def test_sentences_are_found_wherever_they_stand(code: str, found: list[str] | int) -> None:
+    texts = [text for _, text in _sentences(ast.parse(code))]
+    assert (len(texts) if isinstance(found, int) else texts) == found
+
+
+def _files() -> list[str]:
+    return sorted(str(path.relative_to(_CODE)) for path in _CODE.rglob("*.py"))
+
+
+def _sentences(module: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and template of every text that reads like a sentence and may be said to a person."""
+    unread = set(_unread(module))
+    for node in ast.walk(module):
+        text = _template(node)
+        if text and id(node) not in unread and _is_sentence(text):
+            yield getattr(node, "lineno", 0), text
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text reads like words to a person: no command, no list of words, no SQL."""
+    bare = _plain(text).strip()
+    if _COMMAND.match(bare) or (len(bare.split()) > 14 and not re.search(r"[.,;:“(]", bare)):
+        return False
+    return bool(_SENTENCE.search(bare))
+
+
+def _unread(module: ast.Module) -> Iterator[int]:
+    """The nodes of texts that nobody is told: docstrings, patterns, word lists, parts of texts."""
+    for node in ast.walk(module):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            yield id(body[0].value)
+        if isinstance(node, ast.JoinedStr):
+            yield from (id(part) for part in node.values)
+        if isinstance(node, ast.Call) and _UNREAD.fullmatch(ast.unparse(node.func)):
+            yield from (id(part) for part in ast.walk(node) if part is not node)
+        if isinstance(node, ast.Attribute) and node.attr in ("split", "splitlines"):
+            yield id(node.value)
+
+
+def _template(node: ast.AST) -> str:
+    """A text as the tables write it; "" for what is no text."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    return "".join(
+        part.value if isinstance(part, ast.Constant) and isinstance(part.value, str)
+        else _blank(part) if isinstance(part, ast.FormattedValue) else ""
+        for part in node.values
+    )  # fmt: skip
+
+
+def _blank(value: ast.FormattedValue) -> str:
+    asked = f"!{chr(value.conversion)}" if value.conversion > 0 else ""
+    spec = f":{_template(value.format_spec)}" if value.format_spec else ""
+    return f"{{{ast.unparse(value.value)}{asked}{spec}}}"
+
+
+def _has_chinese(text: str) -> bool:
+    return text in chinese_table() or _plain(text) in _kept()
+
+
+@cache
+def _kept() -> frozenset[str]:
+    """The rows that are found by a finished text, with nothing but the places of their blanks."""
+    rows = [*chinese_rows("reasons"), *chinese_rows("usage")]
+    return frozenset(_plain(english) for english, _ in rows)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\{[^{}]*\}", "{}", text)
