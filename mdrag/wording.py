@@ -15,7 +15,7 @@ from mdrag.filled_sentence import FilledSentence, agree_with_figures
 __all__ = ["Words", "chinese_table", "say_in", "words"]
 
 # Figures that were finished elsewhere: why a file was not read, what the system says.
-_FINISHED = frozenset({"reason", "strerror", "problem", "why", "when"})
+_FINISHED = frozenset({"reason", "strerror", "problem", "why", "when", "note", "told"})
 
 Words = Callable[..., str]
 

@@ -190,12 +190,16 @@ def _bytes(path: Path) -> bytes:
 def _damaged(folder: Path, problem: Exception) -> FileProblem:
     if isinstance(problem, FileNotFoundError):
         gone = Path(problem.filename or folder).name
-        what = f"{gone} is gone from it" if folder.is_dir() else "is gone"
+        what = fill("{gone} is gone from it", gone=gone) if folder.is_dir() else fill("is gone")
     elif isinstance(problem, OSError):
-        return FileProblem(folder, f"cannot be read ({problem.strerror or problem})")
+        return FileProblem(
+            folder, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        )
     else:
-        what = "is damaged (it does not hold what mdrag wrote there)"
-    return FileProblem(folder, f"{what}; the source is read again from raw/ by: mdrag ingest")
+        what = fill("is damaged (it does not hold what mdrag wrote there)")
+    return FileProblem(
+        folder, fill("{what}; the source is read again from raw/ by: mdrag ingest", what=what)
+    )
 
 
 def _files(document: ParsedDocument, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:

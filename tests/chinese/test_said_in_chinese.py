@@ -27,8 +27,7 @@ _SENTENCE = re.compile(
 _COMMAND = re.compile(r"mdrag [a-z-]+(?: [a-z-]+)?(?: [{-].*)?$|pip install|[A-Z]{4,} |<|[(][?]")
 
 # Where English stays, and why.
-_ENGLISH = {
-}
+_ENGLISH = {}
 
 # Calls whose words no person reads: patterns, what is logged, what only code sees.
 _UNREAD = re.compile(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.normalise import join_hyphen, normalise
 from mdrag.ingest.readers.tables import MARKER
@@ -40,7 +41,7 @@ def decode_file(path: Path) -> str:
         ) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     if not text.strip():
-        raise SourceProblem("holds no text, only white space")
+        raise SourceProblem(fill("holds no text, only white space"))
     return text
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files, record_formats
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
@@ -214,7 +215,7 @@ def _seen(
         try:
             seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
-            told = f"cannot be opened ({problem.strerror or problem})"
+            told = fill("cannot be opened ({strerror})", strerror=problem.strerror or problem)
             if os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114
                 told = "is a link that leads to no file: put a copy of what it should lead to here"
             failed.append(RefusedFile(path, told))

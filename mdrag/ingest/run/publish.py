@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.earlier_runs import EarlierRuns
@@ -165,18 +166,31 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
     """One line for each source that was made now and needs a look."""
     made = {built.entry.source.source_path: built.entry.source for built in done.built.values()}
     found = [
-        f"{quality.name}: {advice}"
+        fill("{path}: {reason}", path=quality.name, reason=advice)
         for quality in done.qualities
         if quality.name in made
         for advice in quality.advice
     ]
     for built in done.built.values():
         path = built.entry.source.source_path
-        found += [f"{path}: {doubt}" for doubt in uncertain_lines(built.entry)]
+        found += [
+            fill("{path}: {reason}", path=path, reason=doubt)
+            for doubt in uncertain_lines(built.entry)
+        ]
     for path, source in made.items():
         if not source.citable and path.startswith("raw/evidence/"):
-            found.extend(f"{path}: {line}" for line in what_follows(source, ("source_type",)))
+            found += [
+                fill("{path}: {reason}", path=path, reason=line)
+                for line in what_follows(source, ("source_type",))
+            ]
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
-                found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
+                found.append(
+                    fill(
+                        "{path}: its {kind} {name} is longer than 8 hex, which were taken",
+                        path=path,
+                        kind=kind,
+                        name=name,
+                    )
+                )
     return (*found, *done.unread_lists)
