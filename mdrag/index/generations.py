@@ -269,7 +269,7 @@ def _open(project: Project, folder: Path) -> Generation:
             with open_own(folder / name) as file:
                 sizes[name] = os.fstat(file.fileno()).st_size
     except (OSError, ValueError, TypeError, RecursionError):
-        raise _damaged(project, folder, "is incomplete") from None
+        raise _damaged(project, folder, filled_sentence.fill("is incomplete")) from None
     if sizes != manifest.files:
         raise _damaged(project, folder, filled_sentence.fill("is not as it was written"))
     return Generation(folder, manifest)

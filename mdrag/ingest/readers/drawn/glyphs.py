@@ -112,8 +112,13 @@ def open_pdf(path: Path) -> Pdf:
             missing += sheet is None
             if missing > max(_BLANK_PAGES, index / 2) or missing == count:
                 raise SourceProblem(
-                    f"is a damaged PDF: of the first {index + 1:,} pages of the {count:,} it says "
-                    f"it has, {missing:,} are not there; save it again from a PDF viewer"
+                    fill(
+                        "is a damaged PDF: of the first {first:,} pages of the {count:,} it says "
+                        "it has, {missing:,} are not there; save it again from a PDF viewer",
+                        first=index + 1,
+                        count=count,
+                        missing=missing,
+                    )
                 )
             yield sheet or _blank(index, 0.0, 0.0, "", 0.0)
 
