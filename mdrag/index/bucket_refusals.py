@@ -15,7 +15,9 @@ from mdrag.index.store_place import StorePlace
 __all__ = ["in_words"]
 
 _KEYS = "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (environment or .env)"
-_RIGHTS = f"{_KEYS} and what they may do there"
+_RIGHTS = (
+    "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (environment or .env) and what they may do there"
+)
 _NETWORK = "the network and index.endpoint"
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from mdrag import chinese
 from mdrag.chinese import chinese_rows
+from mdrag.cli.commands import COMMANDS, PRINTED
 from mdrag.wording import chinese_table
 
 _CODE = Path(chinese.__file__).parents[1]
@@ -24,17 +25,61 @@ _SENTENCE = re.compile(
     r"(?:^|[\s(“;:,])[A-Za-z’']{2,},? [a-z’']{2,},? [a-z]|^(?:[a-z]{2,}|no|is|of) [a-z]{3,}$"
 )
 
-_COMMAND = re.compile(r"mdrag [a-z-]+(?: [a-z-]+)?(?: [{-].*)?$|pip install|[A-Z]{4,} |<|[(][?]")
+_NAMES = frozenset({*COMMANDS, *PRINTED})
+_COMMAND = re.compile(
+    r"mdrag (?:(?:config|meta|zotero|rules|agent) |[a-z-]+(?: [{-].*)?$)|pip install|[A-Z]{4,} "
+    r"|<|[(][?]"
+)
 
-# Where English stays, and why.
-_ENGLISH = {}
+# Where English stays, and why: what these files hold that is no message to a person.
+_ENGLISH = {
+    "words that are looked for in drafts, papers and what other programs say": (
+        "brief/instruction_facts.py", "draft/marks", "export/build/pandoc_run.py",
+        "export/build/pandoc_warnings.py", "export/citations/named_works.py",
+        "index/bucket_refusals.py", "ingest/language.py", "ingest/metadata/reading_list.py",
+        "ingest/readers/__init__.py", "ingest/remote/layouts", "limits/bounded_yaml.py",
+        "lint/checks/consistency/number.py", "text", "verify/contradictions",
+        "verify/quantities", "verify/support/limits.py",
+        "verify/support/relations.py", "verify/works", "zotero/docx/marks.py",
+    ),
+    "what a language model or an agent is told": (
+        "desk/written_drafts.py", "mcp", "retrieve/summaries.py",
+        "retrieve/translate/chat_model.py", "verify/support/judges/llm.py",
+    ),
+    "formats that other programs read, and their protocols": (
+        "desk/mend.py", "ingest/passages/anchors.py", "lsp/protocol", "report/github.py",
+        "report/pack.py", "report/sarif.py", "retrieve/pack.py", "view/server.py",
+    ),
+    "help and names of commands and options, English like the options themselves": (
+        "cli/audit.py", "cli/commands.py", "cli/entry/broken_pipe.py",
+        "cli/terminal/lint_options.py", "cli/zotero.py",
+        "desk/request.py",
+    ),
+    "files written in English, for they hold names of settings, keys or an English draft": (
+        "export/used_sources/item_list.py", "lint/rules/starters.py",
+        "lsp/features/actions.py", "report/sources.py", "scaffold.py", "settings",
+        "settings_file.py",
+    ),
+    "the example, whose draft, papers and steps are English": (
+        "cli/demo.py", "demo", "lint/run/example_library.py",
+    ),
+    "names: of citation styles, of filters, of whose data it is": (
+        "export/citations/csl_items.py", "export/citations/styles.py",
+        "export/fields/filter_order.py",
+    ),
+    "beginnings and ends of sentences that are filled elsewhere": (
+        "audit/gate.py", "audit/one_line.py", "desk/lint_desk.py", "draft/character_places.py",
+        "draft/part_messages.py",
+        "ingest/readers/pdf.py", "lint/run/rule_runner.py", "report/ingest_preview.py",
+        "report/ingest_summary.py", "report/text.py", "services/redaction.py",
+    ),
+}  # fmt: skip
+_LEFT = tuple(name for names in _ENGLISH.values() for name in names)
 
 # Calls whose words no person reads: patterns, what is logged, what only code sees.
 _UNREAD = re.compile(
-    r"(?:re\.(?:compile|fullmatch|search|match|sub|split|findall|finditer)|lazy_\w+|either|patterns?_of|"
-    r"logging\.\w+|_log\.\w+|\w*\.execute\w*|warnings\.\w+|"
-    r"Bug|AssertionError|TypeError|ValueError|KeyError|RuntimeError|NotImplementedError|"
-    r"OSError|httpx\.\w+|cast|TypeVar|click\.\w+|options\.\w+)"
+    r"(?:re\.\w+|lazy_\w+|either|patterns?_of|logging\.\w+|_log\.\w+|\w*\.execute\w*|"
+    r"Bug|AssertionError|TypeError|ValueError|KeyError|httpx\.\w+|click\.\w+)"
 )
 
 
@@ -42,14 +87,14 @@ def test_every_sentence_of_the_code_has_its_chinese() -> None:
     english = {
         f"{name}:{line}: {text}"
         for name in _files()
-        if not name.startswith(tuple(_ENGLISH))
+        if not name.startswith(_LEFT)
         for line, text in _sentences(ast.parse((_CODE / name).read_text("utf-8")))
         if not _has_chinese(text)
     }
     assert sorted(english) == []
 
 
-@pytest.mark.parametrize("name", _ENGLISH)
+@pytest.mark.parametrize("name", _LEFT)
 def test_whatever_stays_english_is_still_there(name: str) -> None:
     held = [one for one in _files() if one.startswith(name)]
     found = [
@@ -61,7 +106,7 @@ def test_whatever_stays_english_is_still_there(name: str) -> None:
 @pytest.mark.parametrize(
     ("code", "found"),
     [
-        ("raise UsageError(f'{path}: no such file there')", ["{path}: no such file there"]),
+        ("raise UsageError(f'{path}: no such file there')", ["{}: no such file there"]),
         ("told = 'nobody said this yet' if x else fill('somebody said this')", 2),
         ("def f():\n    'A docstring is no message.'\n    return 1", []),
         ("_PATTERN = re.compile('what no person reads')", []),
@@ -89,7 +134,11 @@ def _sentences(module: ast.Module) -> Iterator[tuple[int, str]]:
 def _is_sentence(text: str) -> bool:
     """Whether a text reads like words to a person: no command, no list of words, no SQL."""
     bare = _plain(text).strip()
-    if _COMMAND.match(bare) or (len(bare.split()) > 14 and not re.search(r"[.,;:“(]", bare)):
+    if (
+        bare in _NAMES
+        or _COMMAND.match(bare)
+        or (len(bare.split()) > 14 and not re.search(r"[.,;:“(]", bare))
+    ):
         return False
     return bool(_SENTENCE.search(bare))
 
@@ -104,38 +153,35 @@ def _unread(module: ast.Module) -> Iterator[int]:
             yield from (id(part) for part in node.values)
         if isinstance(node, ast.Call) and _UNREAD.fullmatch(ast.unparse(node.func)):
             yield from (id(part) for part in ast.walk(node) if part is not node)
+        if isinstance(node, ast.Compare):
+            yield from (id(part) for part in (node.left, *node.comparators))
         if isinstance(node, ast.Attribute) and node.attr in ("split", "splitlines"):
             yield id(node.value)
 
 
 def _template(node: ast.AST) -> str:
-    """A text as the tables write it; "" for what is no text."""
+    """A text with empty blanks; "" for what is no text."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     if not isinstance(node, ast.JoinedStr):
         return ""
     return "".join(
         part.value if isinstance(part, ast.Constant) and isinstance(part.value, str)
-        else _blank(part) if isinstance(part, ast.FormattedValue) else ""
+        else "{}"
         for part in node.values
     )  # fmt: skip
 
 
-def _blank(value: ast.FormattedValue) -> str:
-    asked = f"!{chr(value.conversion)}" if value.conversion > 0 else ""
-    spec = f":{_template(value.format_spec)}" if value.format_spec else ""
-    return f"{{{ast.unparse(value.value)}{asked}{spec}}}"
-
-
 def _has_chinese(text: str) -> bool:
-    return text in chinese_table() or _plain(text) in _kept()
+    return text in chinese_table() or _plain(text).strip() in _rows()
 
 
 @cache
-def _kept() -> frozenset[str]:
-    """The rows that are found by a finished text, with nothing but the places of their blanks."""
-    rows = [*chinese_rows("reasons"), *chinese_rows("usage")]
-    return frozenset(_plain(english) for english, _ in rows)
+def _rows() -> frozenset[str]:
+    """What the rows say in English, with nothing but the places of their blanks."""
+    rows = {_plain(english).strip() for english, _ in chinese_rows()}
+    counted = {one.removeprefix("{} ") for one in rows}  # what is said of a number is put together
+    return frozenset(rows | counted)
 
 
 def _plain(text: str) -> str:

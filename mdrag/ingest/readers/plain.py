@@ -37,7 +37,11 @@ def decode_file(path: Path) -> str:
         line = data.count(b"\n", 0, problem.start) + 1
         byte = data[problem.start]
         raise SourceProblem(
-            f"is not UTF-8 (byte 0x{byte:02X} in line {line}): save it as UTF-8"
+            fill(
+                "is not UTF-8 (byte 0x{byte:02X} in line {line}): save it as UTF-8",
+                byte=byte,
+                line=line,
+            )
         ) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     if not text.strip():

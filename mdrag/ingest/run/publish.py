@@ -82,7 +82,7 @@ def publish(
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = _quality_report(project, done)
+    files[project.meta / "parse_quality_report.md"] = _quality_report(project, config, done)
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     tables = earlier_runs.tables_of(library, sources)
@@ -93,10 +93,10 @@ def publish(
     return build_id
 
 
-def _quality_report(project: Project, done: PlannedFiles) -> bytes:
+def _quality_report(project: Project, config: Config, done: PlannedFiles) -> bytes:
     sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
     pictures = page_pictures(project, done.qualities, sources)
-    return report(_with_doubts(done), pictures).encode()
+    return report(_with_doubts(done), pictures, config.ui_language).encode()
 
 
 def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:

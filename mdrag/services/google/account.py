@@ -103,7 +103,7 @@ def _of_file(name: str, project: str, root: Path | None) -> Any:
             login = Credentials.from_authorized_user_info(info, scopes=_SCOPES)
             return login.with_quota_project(project)
     except OSError as problem:
-        reason = problem.strerror or "no file"
+        reason = problem.strerror or fill("no file")
         raise UsageError(
             fill(
                 "{credentials}: {name} cannot be read ({reason}): {log_in}",

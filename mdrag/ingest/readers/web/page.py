@@ -108,8 +108,10 @@ def _document(page: str, address: str) -> ParsedDocument:
     held = html.tostring(chosen, encoding="utf-8") if chosen is not None else b""
     if not held:
         raise SourceProblem(
-            "holds no text that can be read: a program fills it as it opens, or it is nested "
-            "too deep; save it as PDF"
+            fill(
+                "holds no text that can be read: a program fills it as it opens, or it is nested "
+                "too deep; save it as PDF"
+            )
         )
     blocks = pandoc_tree(Path("page.html"), "html", given=held).blocks()
     if title and all(block.text != title for block in blocks[:8]):
