@@ -27,8 +27,8 @@ def reason_in(reason: str, language: str, group: str = "reasons") -> str:
                 chinese, {name: reason_in(one, language, group) for name, one in told.items()}
             )
     if keyed := _KEYED.fullmatch(reason):  # what a filter says of a key, at its place
-        told = reason_in(keyed[2], language, group)
-        return keyed[1] + told if told != keyed[2] else reason
+        said = reason_in(keyed[2], language, group)
+        return keyed[1] + said if said != keyed[2] else reason
     return reason
 
 

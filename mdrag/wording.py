@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from string import Formatter
 
 from mdrag.filled_sentence import FilledSentence, agree_with_figures
 
@@ -36,6 +37,8 @@ def say_in(sentence: str, language: str) -> str:
     if language != "zh" or not isinstance(sentence, FilledSentence):
         return sentence
     chinese = sentence.chinese or chinese_table().get(sentence.template)
+    if chinese is None and _has_no_words(sentence.template):
+        chinese = sentence.template  # its figures may be sentences
     return str(sentence) if chinese is None else _filled(chinese, sentence.figures)
 
 
@@ -55,6 +58,11 @@ def _figure_said(value: object) -> object:
     if isinstance(value, BaseException) and value.args and isinstance(value.args[0], str):
         value = value.args[0] if str(value) == value.args[0] else value
     return say_in(value, "zh") if isinstance(value, str) else value
+
+
+@cache
+def _has_no_words(template: str) -> bool:
+    return not any(text.strip(" :;,.()=") for text, *_ in Formatter().parse(template))
 
 
 @cache

@@ -91,7 +91,7 @@ def _merged(project: Project, name: str) -> str:
         told, line, column = problem.msg, problem.lineno, problem.colno
     except (ValueError, RecursionError) as problem:
         nested = (
-            fill("too deep to be read") if isinstance(problem, RecursionError) else str(problem)
+            fill("too deep to be read") if isinstance(problem, RecursionError) else problem.args[0]
         )
         told, line, column = nested, 0, 0
     told = fill(
@@ -105,16 +105,16 @@ def _hooked(before: str | None, matcher: str) -> str:
     """Settings with our hook among them. Raises ValueError with what is wrong with those given."""
     settings = json.loads(before) if before and before.strip() else {}
     if not isinstance(settings, dict):
-        raise ValueError("it holds no JSON object")
+        raise ValueError(fill("it holds no JSON object"))
     hooks = settings.setdefault("hooks", {})
     if not isinstance(hooks, dict):
-        raise ValueError("its 'hooks' is no object")
+        raise ValueError(fill("its 'hooks' is no object"))
     groups = hooks.setdefault("PostToolUse", [])
     if not isinstance(groups, list) or not all(isinstance(group, dict) for group in groups):
-        raise ValueError("its 'hooks.PostToolUse' is no list of objects")
+        raise ValueError(fill("its 'hooks.PostToolUse' is no list of objects"))
     held = [group.get("hooks", []) for group in groups]
     if not all(isinstance(one, list) for one in held):
-        raise ValueError("a 'hooks' in its 'hooks.PostToolUse' is no list")
+        raise ValueError(fill("a 'hooks' in its 'hooks.PostToolUse' is no list"))
     if before and any(_is_ours(hook) for one in held for hook in one):
         return before
     ours = {"type": "command", "command": _COMMAND, "timeout": _SECONDS}

@@ -41,7 +41,7 @@ def check_folder_rules(node: Any, path: str) -> None:
             try:
                 policy_value(field, str(told))
             except ValueError as problem:
-                raise ConfigError(path, str(problem), *inner) from None
+                raise ConfigError(path, problem.args[0], *inner) from None
 
 
 def check_folder_names(node: Any, path: str) -> None:

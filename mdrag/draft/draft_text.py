@@ -70,7 +70,7 @@ def decode(data: bytes, path: Path | str) -> tuple[str, bool]:
         text = body.decode("utf-8")
     except UnicodeDecodeError as problem:
         line, column = _place(body, problem.start)
-        what = f"byte 0x{body[problem.start]:02X} is no UTF-8"
+        what = fill("byte 0x{byte:02X} is no UTF-8", byte=body[problem.start])
         hint = _what(body) or fill("save the file as UTF-8")
         raise DraftError(path, fill("{what}; {hint}", what=what, hint=hint), line, column) from None
     if _binary(body):

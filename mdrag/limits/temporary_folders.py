@@ -65,10 +65,11 @@ def _problem(place: Path, problem: OSError | None) -> FileProblem:
     """One line: the place of temporary files, what is wrong with it, how to choose another."""
     reason = problem.strerror if problem and problem.errno not in _NO_ROOM else fill("it is full")
     told = fill(
-        "temporary files cannot be written there ({reason}); make room, or name another folder",
+        "temporary files cannot be written there ({reason}); make room, or name another folder: "
+        "TMPDIR=/some/folder mdrag …",
         reason=reason,
     )
-    return FileProblem(place, f"{told}: TMPDIR=/some/folder mdrag …")
+    return FileProblem(place, told)
 
 
 def _is_full(folder: Path) -> bool:

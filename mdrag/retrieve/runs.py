@@ -281,15 +281,15 @@ def _differences(
     today = {item.id: item.retrieval_score for item in pack.all_items}
     if then == today and list(then) == list(today):
         return []
-    found = [
+    found: list[str] = [
         fill("{gone} was returned then and is not now", gone=gone)
         for gone in then
         if gone not in today
     ]
-    found += [f"{new} is new" for new in today if new not in then]
+    found += [fill("{new} is new", new=new) for new in today if new not in then]
     moved = sum(1 for key in then if key in today and then[key] != today[key])
     if moved:
-        found.append(f"{moved} scores differ")
+        found.append(fill("{count} scores differ", count=moved))
     if tool_version != __version__:
         found.append(
             fill(

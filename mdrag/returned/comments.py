@@ -44,7 +44,7 @@ def _first(one: Remark, every: Mapping[str, Remark]) -> Remark:
 def _point(found: Comparison, one: Remark, answers: list[Remark]) -> Point:
     place = next(iter(found.places.get(one.id, ())), None)
     said = who(TrackedChange("kept", one.author, one.date))
-    notes = tuple(
+    notes: tuple[str, ...] = tuple(
         fill(
             "answer of {who}: {words}",
             who=who(TrackedChange("kept", a.author, a.date)),

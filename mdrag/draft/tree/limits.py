@@ -54,7 +54,10 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
         failed += [(start, left_out(why)) for start, why in _cells(text, walk, until)]
         walk.settle_examples()
         lines = Lines(text)
-        return [(start, f"from line {lines.place(start)[0]}: {told}") for start, told in failed]
+        return [
+            (start, fill("from line {line}: {told}", line=lines.place(start)[0], told=told))
+            for start, told in failed
+        ]
     finally:
         sys.setrecursionlimit(depth)
 

@@ -60,8 +60,7 @@ class FilterSettings(NamedTuple):
         allow = by_person(doc, ALLOW) == "yes"
         if ALLOW in doc.metadata.content and not allow:
             # true is a boolean wherever it is said: it does not tell the person from the draft
-            told = "{allow} counts on the command line alone, as -M {allow}=yes"
-            warn(fill(told, allow=ALLOW))
+            warn(fill("{allow} counts on the command line alone, as -M {allow}=yes", allow=ALLOW))
         return cls(by_person(doc, "mdrag-project"), source, _text(source), mode, allow, style)
 
     def refuse(self, problems: Sequence[Problem], doubts: Sequence[Problem] = ()) -> None:

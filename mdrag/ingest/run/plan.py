@@ -210,14 +210,18 @@ def _seen(
             failed.append(RefusedFile(path, reason))
             continue
         if (project.root / path).is_dir():
-            failed.append(RefusedFile(path, "is a link to a folder: put the files themselves here"))
+            failed.append(
+                RefusedFile(path, fill("is a link to a folder: put the files themselves here"))
+            )
             continue
         try:
             seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
             told = fill("cannot be opened ({strerror})", strerror=problem.strerror or problem)
             if os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114
-                told = "is a link that leads to no file: put a copy of what it should lead to here"
+                told = fill(
+                    "is a link that leads to no file: put a copy of what it should lead to here"
+                )
             failed.append(RefusedFile(path, told))
     return seen, failed
 

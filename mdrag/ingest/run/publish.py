@@ -148,6 +148,9 @@ def _build(done: PlannedFiles) -> dict[str, Any]:
     }
 
 
+_NEARLY = "{path} (about {share:.0%} the same)"
+
+
 def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     """(file, what it repeats): the same bytes or text, and nearly the same text.
 
@@ -158,7 +161,7 @@ def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     found = [(copy, path.get(uid, uid)) for copy, uid in done.copies]
     sketches = {uid: entry.sketch for uid, entry in here.items() if entry.sketch}
     pairs = near_pairs(sketches, done.built.keys())
-    found += [(path[b], f"{path[a]} (about {share:.0%} the same)") for a, b, share in pairs]
+    found += [(path[b], fill(_NEARLY, path=path[a], share=share)) for a, b, share in pairs]
     return tuple(sorted(found))
 
 

@@ -80,7 +80,7 @@ def _repeated(lines: list[Line]) -> Iterator[str]:
     for line in lines:
         for name in (line["chunk_id"], f"{line['doc_uid']} {line['alias']}"):
             if name in seen:
-                yield f"{name} stands twice"
+                yield fill("{name} stands twice", name=name)
             seen.add(name)
 
 

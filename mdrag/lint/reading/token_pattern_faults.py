@@ -83,7 +83,9 @@ def _unknown(key: Any) -> str:
         return fill(
             "{key}: the tagger of mdrag {absent}", key=key, absent=fill(_ABSENT[str(key).upper()])
         )
-    hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or f"; there are: {', '.join(_ATTRIBUTES)}"
+    hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or fill(
+        "; there are: {names}", names=", ".join(_ATTRIBUTES)
+    )
     return fill("{key!r} is no attribute of a token{hint}", key=key, hint=hint)
 
 
@@ -126,7 +128,9 @@ def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
                 yield Fault(here, fill("{name} should be a whole number", name=name))
         else:
             known: Sequence[str] = (*_SETS, "REGEX", "FUZZY", *_COMPARED)
-            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
+            hint = nearest(str(name), list(known)) or fill(
+                "; there are: {names}", names=", ".join(known)
+            )
             yield Fault(here, fill("{name!r} is no predicate{hint}", name=name, hint=hint))
 
 

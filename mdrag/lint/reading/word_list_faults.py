@@ -36,7 +36,7 @@ def phrase_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
             try:
                 expand_phrase(item)
             except ValueError as problem:
-                yield Fault((key, at), str(problem))
+                yield Fault((key, at), problem.args[0])
 
 
 def one_of(options: Mapping[str, Any], key: str, known: Sequence[str]) -> Iterator[Fault]:
@@ -44,4 +44,13 @@ def one_of(options: Mapping[str, Any], key: str, known: Sequence[str]) -> Iterat
     given = options.get(key)
     if given is not None and given not in known:
         hint = nearest(str(given), list(known))
-        yield Fault((key,), f"{key}: may be {' | '.join(known)}, not {given!r}{hint}")
+        yield Fault(
+            (key,),
+            fill(
+                "{key}: may be {names}, not {given!r}{hint}",
+                key=key,
+                names=" | ".join(known),
+                given=given,
+                hint=hint,
+            ),
+        )

@@ -42,7 +42,8 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
             raise ConfigError(path, fill("{key}: should be text", key=key), *places.key(key))
     check = _check(path, values, places)
     if values["severity"] not in [*Severity]:
-        told = f"severity: may be {' | '.join(Severity)}, not {values['severity']!r}"
+        told = fill("severity: may be {names}, not {given!r}", names=" | ".join(Severity),
+                    given=values["severity"])  # fmt: skip
         raise ConfigError(path, told, *places.key("severity"))
     for key in ("quoted", "formal", "taste"):
         if not isinstance(values.get(key, False), bool):
@@ -50,7 +51,8 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
                 path, fill("{key}: should be true or false", key=key), *places.key(key)
             )
     if "once" in values and values["once"] not in _ONCE:
-        told = f"once: may be {' | '.join(_ONCE)}, not {values['once']!r}"
+        told = fill("once: may be {names}, not {given!r}", names=" | ".join(_ONCE),
+                    given=values["once"])  # fmt: skip
         raise ConfigError(path, told, *places.key("once"))
     options = _options(values)
     _check_keys(path, options, check, str(values["extends"]), places)
@@ -97,7 +99,7 @@ def _missing(path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces
             _check_keys(path, _options(values), _check(path, values, places), extends, places)
         except ConfigError as wrong:
             return wrong
-    return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+    return ConfigError(path, fill("the key '{key}:' is missing", key=key), 1, 1)
 
 
 def _settings(
@@ -120,7 +122,9 @@ def _settings(
     for name, value in given.items():
         where = places.nearest((key, name))
         if name not in known:
-            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
+            hint = nearest(str(name), list(known)) or fill(
+                "; there are: {names}", names=", ".join(known)
+            )
             raise ConfigError(
                 path,
                 fill(
@@ -132,7 +136,8 @@ def _settings(
                 *where,
             )
         if value not in known[name]:
-            told = f"{key}: {name} may be {' | '.join(known[name])}, not {value!r}"
+            told = fill("{key}: {name} may be {names}, not {value!r}", key=key, name=name,
+                        names=" | ".join(known[name]), value=value)  # fmt: skip
             raise ConfigError(path, told, *where)
     return {str(name): str(value) for name, value in given.items()}
 

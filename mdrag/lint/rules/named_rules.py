@@ -47,5 +47,5 @@ def _none(what: str, rules: tuple[Rule, ...]) -> str:
     return fill(
         "{what}: no rule and no folder of rules is called so{hint}",
         what=what,
-        hint=hint or "; see: mdrag rules",
+        hint=hint or fill("; see: {command}", command="mdrag rules"),
     )

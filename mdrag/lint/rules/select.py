@@ -59,11 +59,15 @@ def select_rules(
                 by_id[rule], off = _set(by_id[rule], value, told)
                 (left_out.add if off else left_out.discard)(rule)
     if select:
-        wanted = _expanded(select, by_id, lambda told, _: UsageError(f"--select {told}"))
+        wanted = _expanded(select, by_id, lambda told, _: _refused("--select", told))
         left_out = set()
-    left_out |= _expanded(ignore, by_id, lambda told, _: UsageError(f"--ignore {told}"))
+    left_out |= _expanded(ignore, by_id, lambda told, _: _refused("--ignore", told))
     running = (by_id[name] for name in sorted(wanted - left_out))
     return tuple(rule._replace(further="") if taste or select else rule for rule in running)
+
+
+def _refused(option: str, told: str) -> UsageError:
+    return UsageError(fill("{option} {told}", option=option, told=told))
 
 
 def _silent(rule: Rule, config: Config) -> bool:
@@ -135,7 +139,9 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
         match = {one for one in known if fnmatchcase(one, name) or one.startswith(f"{name}.")}
         if not match:
             packs = {one.partition(".")[0] for one in known}
-            hint = nearest(name, [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
+            hint = nearest(name, [*sorted(packs), *sorted(known)]) or fill(
+                "; see: {command}", command="mdrag rules"
+            )
             told: MdragError = problem(fill("{name!r} is no rule{hint}", name=name, hint=hint), at)
             raise told
         found |= match
@@ -180,10 +186,12 @@ def _option(rule: Rule, key: str, value: Any, problem: _SettingProblems) -> Any:
 
     keys = check_named(rule.extends).keys
     if key not in keys:
-        hint = nearest(key, ["severity", *keys]) or f"; it has: {', '.join(['severity', *keys])}"
+        hint = nearest(key, ["severity", *keys]) or fill(
+            "; it has: {names}", names=", ".join(["severity", *keys])
+        )
         raise problem(fill("{id} has no option {key!r}{hint}", id=rule.id, key=key, hint=hint), key)
     if wrong := wrong_type(value, keys[key]):
-        raise problem(f"{rule.id}: {key} {wrong}", key)
+        raise problem(fill("{id}: {key} {wrong}", id=rule.id, key=key, wrong=wrong), key)
     if fault := option_fault({**rule.options, key: value}, check_named(rule.extends)):
-        raise problem(f"{rule.id}: {fault.told}", *fault.where)
+        raise problem(fill("{id}: {told}", id=rule.id, told=fault.told), *fault.where)
     return value

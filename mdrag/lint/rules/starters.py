@@ -150,7 +150,9 @@ pass:
 def starter(rule: str, kind: str) -> str:
     """The text of a new rule file for ``folder.name``. Raises UsageError for a kind without one."""
     if kind not in STARTERS:
-        hint = nearest(kind, list(STARTERS)) or f"; there are: {', '.join(STARTERS)}"
+        hint = nearest(kind, list(STARTERS)) or fill(
+            "; there are: {names}", names=", ".join(STARTERS)
+        )
         raise UsageError(fill("no new rule can extend {kind!r}{hint}", kind=kind, hint=hint))
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*", rule):
         raise UsageError(

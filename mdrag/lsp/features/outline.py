@@ -32,7 +32,7 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
         place = one.where.range(section.start, end)
         head = one.draft.blocks[section.blocks[0]]
         symbol = lsp.DocumentSymbol(
-            name=section.title or "(no title)",
+            name=section.title or words(one.desk.language)("(no title)"),
             kind=lsp.SymbolKind.String,
             range=place,
             selection_range=one.where.range(head.start, head.end),

@@ -68,10 +68,10 @@ def _look(path: Path, head: bytes, size: int) -> None:
     if head.startswith(OLE):
         with path.open("rb") as file:
             hidden = ENCRYPTED in file.read(4 * 2**20)
-        told = fill("is protected by a password; take it off in Word, then") if hidden else (
-            fill("is an old Word file (.doc);")
-        )  # fmt: skip
-        raise FileProblem(path, fill("{told} {SAVE}", told=told, SAVE=_SAVE))
+        what = fill("is an old Word file (.doc);")
+        if hidden:
+            what = fill("is protected by a password; take it off in Word, then")
+        raise FileProblem(path, fill("{told} {SAVE}", told=what, SAVE=_SAVE))
     for begin, told in _OTHERS.items():
         if head.lower().startswith(begin.lower()):
             raise FileProblem(path, told)

@@ -100,7 +100,7 @@ def _on_own_pages(blocks: Iterable[LayoutBlock], span: PageSpan) -> list[LayoutB
     """Blocks of a part with the pages of the whole file."""
     found = list(blocks)
     if beyond := [block for block in found if block.page >= span.pages]:
-        told = f"page {beyond[0].page + 1} of a part of {span.pages}"
+        told = fill("page {page} of a part of {count}", page=beyond[0].page + 1, count=span.pages)
         raise SourceProblem(fill("the result speaks of {told}: it is not of this file", told=told))
     return [
         block._replace(

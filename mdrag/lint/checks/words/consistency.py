@@ -176,7 +176,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
             try:
                 ways = _ways(tuple(one))
             except ValueError as problem:
-                yield Fault(("either", at), str(problem))
+                yield Fault(("either", at), problem.args[0])
                 continue
             if len({len(forms) for forms in ways}) > 1:
                 yield Fault(("either", at), fill("both spellings need as many (…|…) forms"))

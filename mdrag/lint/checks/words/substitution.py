@@ -155,7 +155,8 @@ def _partners(bad: str, good: str) -> list[int]:
     for size in choices(good):
         after = found[-1] + 1 if found else 0
         if size not in sizes[after:]:
-            raise ValueError(f"({size} choices) of {good!r} have no partner in {bad!r}")
+            told = "({size} choices) of {good!r} have no partner in {bad!r}"
+            raise ValueError(fill(told, size=size, good=good, bad=bad))
         found.append(sizes.index(size, after))
     return found
 
@@ -191,7 +192,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
             try:
                 _table(((bad, tuple(texts)),))
             except ValueError as problem:
-                yield Fault(("swap", bad), str(problem))
+                yield Fault(("swap", bad), problem.args[0])
 
 
 CHECK = ParagraphCheck(
