@@ -13,6 +13,8 @@ from string import Formatter
 
 __all__ = ["reason_in"]
 
+_KEYED = re.compile(r"([@{(\[]\S+ |\S*\d\S* )((?:\S+ ){2,}\S+)")
+
 
 def reason_in(reason: str, language: str, group: str = "reasons") -> str:
     """The reason in the language of the reader; one that is in no row stays English."""
@@ -24,6 +26,9 @@ def reason_in(reason: str, language: str, group: str = "reasons") -> str:
             return _filled(
                 chinese, {name: reason_in(one, language, group) for name, one in told.items()}
             )
+    if keyed := _KEYED.fullmatch(reason):  # what a filter says of a key, at its place
+        said = reason_in(keyed[2], language, group)
+        return keyed[1] + said if said != keyed[2] else reason
     return reason
 
 

@@ -90,7 +90,11 @@ def refuse_edited(path: Path) -> None:
     if content is None or is_sealed(content):
         return
     ours = _SEALED.search(content[:_HEAD]) or _MADE_BY in content[:_HEAD]
-    told = "was edited since mdrag wrote it" if ours else "is there and mdrag did not write it"
+    told = (
+        fill("was edited since mdrag wrote it")
+        if ours
+        else fill("is there and mdrag did not write it")
+    )
     raise UsageError(
         fill(
             "{path}: {told}; it is left alone: move it away, or choose another name",
@@ -153,7 +157,7 @@ def refuse_unlogged(path: Path, project: Project | None, option: str = "") -> No
     ``option``: by which the person named it, said before its name.
     """
     if path.exists() and not is_as_written(path, project):
-        told = "is there and is not as mdrag wrote it; it is left alone"
+        told = fill("is there and is not as mdrag wrote it; it is left alone")
         named = f"{option} {path}".lstrip()
         raise UsageError(
             fill("{named}: {told}: move it away, or choose another name", named=named, told=told)
