@@ -18,9 +18,11 @@ _RAISED = (
     r"(?:(?<=[a-z]{3}[.!?])|(?<=[.!?][”\"’)]))\d{1,3}(?:[,–-]\d{1,3})*(?=\s+[“\"A-Z])|"
     r"\^(?:\[?\d{1,3}\]?[,; ]?){1,9}\^(?=\s|$)"
 )
+# a web address glued to the stop, of which prose has “link”: "They wait.https://a.org Then"
+_ADDRESS = r"(?<=[a-z]{3}[.!?])link(?=\s|$)"
 _STOP = lazy_regex(  # the sign first: what begins with it is found three times as fast
     rf"[.!?…。！？](?:(?<=[。！？])[{_CLOSERS}]*|(?<=[.!?…])(?<![.!?…][.!?…])[.!?…]*[{_CLOSERS}]*"
-    rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}|{_RAISED}))"
+    rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}|{_RAISED}|{_ADDRESS}))"
 )
 # "shown. (Bell, 2017) Then", "shown." (Bell et al.) Then"
 _AUTHORS = (
@@ -31,7 +33,7 @@ _AUTHORS = (
 )
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
 _NOTES = lazy_regex(
-    rf"{_KEY}|{_RAISED}|{_AUTHORS}|"
+    rf"{_KEY}|{_RAISED}|{_ADDRESS}|{_AUTHORS}|"
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
 )
 _OPEN = lazy_regex(r"[\s\"'“‘«(\[*_]*")

@@ -56,6 +56,7 @@ def test_one_sentence(text: str) -> None:
         "It was shown.[3]|Then it was not.",
         "It was shown. [3]|Then it was not.",
         "It was shown.@bell2017|Then it was not.",
+        "They wait for long.link|Then it was not.link",
         "It was shown. 8|Yet it was not.",
         "It works, e.g. here, etc.|The rest does not.",
         "We asked for trust, interest etc.|Regression is used.",

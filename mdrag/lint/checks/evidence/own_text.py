@@ -82,6 +82,13 @@ _DATA_SET = lazy_regex(
     r"\W*(?:this|our|my|the (?:present|current|resulting|final)) data[- ]?sets? \w+s\b",
     re.IGNORECASE,
 )
+# “This effect is statistically significant at the 5 % level”: of the results just told
+_SIGNIFICANCE = lazy_regex(
+    r"\W*(?:\w+,? )?(?:this|these|the|both|all) (?:\w+ )?(?:effects?|coefficients?|relationships?|"
+    r"associations?|differences?|estimates?|interactions?|results?) (?:is|are|was|were) "
+    r"(?:\w+ )?(?:(?:statistically|marginally|highly) )?(?:in)?significant\b",
+    re.IGNORECASE,
+)
 # What the writer looked for and did not find is no source's
 _SEARCH = lazy_regex(
     r"\b(?:(?:very )?few|no|not any|only (?:a few|one|two|three)|hardly any) (?:[\w-]+ ){0,12}?"
@@ -136,7 +143,10 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
         return True
     if _SEARCH.search(prose) or _NOT_YET.search(prose) or _SUMS_UP.search(prose):
         return True
-    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK, _FRAME)
+    openings = (
+        _METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK, _FRAME,
+        _SIGNIFICANCE,
+    )  # fmt: skip
     return any(one.match(prose) for one in openings)
 
 

@@ -60,6 +60,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]
     setting, told_by = _wanted(context)
+    if setting == "any" and _is_tie(seen):
+        return
     wrong = _wrong(kinds, setting)
     mine = sum(kind not in wrong for kind in kinds)
     # -ize and -yze are of either spelling, and tell nothing of which of them a draft has
@@ -88,6 +90,13 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield rule.finding(place, told, fix=None if few else fix)
             if few:
                 break  # a mixture: said once, and the writer chooses
+
+
+def _is_tie(seen: Sequence[_SpelledWord]) -> bool:
+    """Whether two words are all there is, one in each spelling: no more of the draft has either."""
+    if len(seen) != 2 or seen[0].form.kind == seen[1].form.kind:
+        return False
+    return seen[0].form.other != seen[1].word.casefold()  # one word in two spellings is a slip
 
 
 def _wanted(context: Context) -> tuple[str, str]:

@@ -35,3 +35,16 @@ def test_a_reference_to_a_part_of_the_same_text(written: str, own: bool) -> None
 )
 def test_a_sentence_that_sums_up_speaks_of_its_own_text(prose: str, own: bool) -> None:
     assert speaks_of_own_text(prose, prose) is own
+
+
+@pytest.mark.parametrize(
+    ("prose", "own"),
+    [
+        ("This effect is statistically significant at a 5%-level for the Labour party.", True),
+        ("However, these differences were not significant.", True),
+        ("The change of the climate is a significant risk.", False),
+        ("Significant effects are found in 9 % of trials.", False),
+    ],
+)
+def test_the_significance_of_what_was_just_told_is_its_own(prose: str, own: bool) -> None:
+    assert speaks_of_own_text(prose, prose) is own

@@ -31,7 +31,9 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("A colour to organize, to realize, to organise.", "british", ["organise"]),
         ("A colour to organize, to realise.", "any", ["organize"]),
         ("They organise, they realize, they realized.", "any", ["organise"]),
-        ("A color they organise.", "any", ["organise"]),
+        ("A color they organise.", "any", []),  # one word each: most of the draft is neither
+        ("They organise, and we realize.", "any", []),
+        ("They organise, and we organize.", "any", ["organize"]),
         ("A color they organise, and realise.", "any", ["color"]),
         ("They organise.", "american", ["organise"]),
         ("They analyzed the colour, the centre.", "any", []),  # as Canadians do
