@@ -6,6 +6,7 @@ import re
 
 from mdrag.claims.model import Claim
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.contradictions.statements.denied_findings import denied_finding
 
 __all__ = ["misread_kinds"]
@@ -28,10 +29,13 @@ _CAUSE_STOOD_UP_FOR = lazy_regex(
 _FURTHER = lazy_regex(r"\W*More (?!.*\bthan\b)[^.;]*$")
 # What a writer says cannot be read from it: “this does not mean that rents cause unrest”, “nothing
 # here shows that …”, “whether rents cause unrest cannot be told”
+_TOLD = either(
+    (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"),
+     "mean", "impl", "prov", "follow", "tell", "told", "infer", "say", "said")
+)  # fmt: skip
 _NOT_CONCLUDED = lazy_regex(
     r"\b(?:(?:do|does|did|is|are|was|were|can|could|may|must|should)(?:\s+not|n['’]t)|cannot|"
-    r"[Nn]othing|[Nn]either)\b(?:\s+[\w'’]+){0,5}?\s+(?:mean|impl|show|prov|demonstrate|establish|"
-    r"sa[iy]|claim|conclude|infer|follow|t[eo]l[ld]|suggest)\w*\s+(?:that|whether|an?|any)\b"
+    rf"[Nn]othing|[Nn]either)\b(?:\s+[\w'’]+){{0,5}}?\s+(?:{_TOLD})\w*\s+(?:that|whether|an?|any)\b"
 )
 _GOES_ON = lazy_regex(r"[,;:] (?:because|but|since|for|which|and|so)\b")
 _LEFT_OPEN = lazy_regex(
