@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from mdrag import __version__, trust
 from mdrag.config import Config, load, outward_settings, secret
-from mdrag.errors import ConfigError, LibraryMissing, UsageError
+from mdrag.errors import ConfigError, LibraryMissing, MdragError, UsageError
 from mdrag.escapes import in_cell
 from mdrag.filled_sentence import fill
 from mdrag.index.store_place import QDRANT_KEY
@@ -103,7 +103,7 @@ def _tools() -> Iterator[CheckupLine]:
     try:
         yield CheckupLine("OK", "draft parser", binary())
     except Exception as problem:
-        yield CheckupLine("FAIL", "draft parser", str(problem), "pip install panache-cli")
+        yield CheckupLine("FAIL", "draft parser", _sentence(problem), "pip install panache-cli")
     yield _pandoc()
     yield _styles()
     yield _model("English pipeline", "en_draft_sm", "meta.json")
@@ -136,7 +136,7 @@ def _pandoc() -> CheckupLine:
             fill("{version} at {command}", version=done.stdout.splitlines()[0], command=path),
         )
     except Exception as problem:
-        return CheckupLine("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
+        return CheckupLine("FAIL", "pandoc", _sentence(problem), "pip install pypandoc_binary")
 
 
 def _styles() -> CheckupLine:
@@ -206,12 +206,16 @@ def _trust(project: Project, config: Config) -> CheckupLine:
     return CheckupLine("OK", "network", fill("{told}; trusted", told=told), "")
 
 
+def _sentence(problem: Exception) -> str:
+    return problem.sentence if isinstance(problem, MdragError) else str(problem)
+
+
 def _library(project: Project) -> CheckupLine:
     try:
         evidence = open_for(project.root).evidence
         count = sum("source_gone" not in one.flags for one in evidence.sources())
     except LibraryMissing as problem:
-        return CheckupLine("FAIL", "library", str(problem), "mdrag ingest")
+        return CheckupLine("FAIL", "library", problem.sentence, "mdrag ingest")
     if not evidence.version:
         return CheckupLine("WARN", "library", fill("nothing ingested yet"), "mdrag ingest")
     return CheckupLine(

@@ -20,7 +20,7 @@ from pathlib import Path
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import real_path, refuse_raw, write_atomic
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.project import Project
 
 __all__ = [
@@ -56,7 +56,11 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
     """
     if forms and path.suffix.casefold() not in forms:
         raise UsageError(
-            fill("{path}: name a file that ends in {forms}", path=path, forms=" or ".join(forms))
+            fill(
+                "{path}: name a file that ends in {forms}",
+                path=path,
+                forms=join_sentences("{first} or {second}", forms),
+            )
         )
     if path.is_dir():
         raise UsageError(fill("{path}: is a folder; name a file", path=path))

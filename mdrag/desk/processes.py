@@ -190,7 +190,7 @@ def _work(pipe: Connection, request: LintRequest, parent: int) -> None:
             try:
                 answer: LintedDraft | str = safely(path, request, cache)
             except UsageError as problem:
-                answer = str(problem)
+                answer = problem.sentence
             pipe.send(answer)
     except (EOFError, OSError):
         pass  # the parent is done, or gone

@@ -22,7 +22,6 @@ from mdrag.index.lancedb_module import lancedb_module
 from mdrag.index.store_place import StorePlace
 from mdrag.index.vector_store import PassageVector
 from mdrag.project import Project
-from mdrag.text.counts import count_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -157,7 +156,7 @@ def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> 
                 made_by=made_by,
                 name=embedder.name,
                 other=other,
-                count_of=count_of(table.count_rows(), "passage"),
+                count_of=fill("{count:,} passages", count=table.count_rows()),
             )
         )
     return table

@@ -201,7 +201,7 @@ def _found(searcher: Searcher, asked: Question, keep: int) -> tuple[Question, Hi
     except (ServiceError, UsageError) as problem:
         if not isinstance(searcher.embedder, SendingEmbedder):
             raise
-        asked = asked._replace(words_alone=on_one_line(str(problem)))
+        asked = asked._replace(words_alone=on_one_line(problem.sentence))
         return asked, searcher.search(asked, keep)
 
 

@@ -28,7 +28,6 @@ from mdrag.retrieve.order.rankings import (
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.spellings import spellings
 from mdrag.settings import VectorWeightSettings
-from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ class Searcher:
                     "ingest ({count_of} embedded anew)",
                     made_by=made_by,
                     name=embedder.name,
-                    count_of=count_of(library.generation.manifest.passages, "passage"),
+                    count_of=fill("{count:,} passages", count=library.generation.manifest.passages),
                 )
             )
         self.library = library

@@ -182,7 +182,7 @@ def _ran(
     try:
         run = run_pandoc(told, job.reads, around=around, place=place)
     except ProgramStopped as problem:
-        raise ServiceError(_stopped(job, str(problem))) from problem
+        raise ServiceError(_stopped(job, problem.args[0])) from problem
     heard = run.err.decode("utf-8", "replace").splitlines()
     said = warning_lines(heard, _as_named(job))
     if run.code or not job.output.is_file():

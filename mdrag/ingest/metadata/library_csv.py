@@ -171,7 +171,7 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         try:
             return policy_value(column, cell)
         except ValueError as problem:
-            raise FileProblem(path, str(problem), number) from None
+            raise FileProblem(path, problem.args[0], number) from None
     return cell
 
 

@@ -15,10 +15,10 @@ from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
-_PAGES = {
-    "": ("page {named}", "pages {named}"),
-    "have": ("page {named} has", "pages {named} have"),
-    "are": ("page {named} is", "pages {named} are"),
+_PAGES = {  # one page; pages as one range or without more; pages with a last one
+    "": ("page {last}", "pages {last}", "pages {first} and {last}"),
+    "have": ("page {last} has", "pages {last} have", "pages {first} and {last} have"),
+    "are": ("page {last} is", "pages {last} are", "pages {first} and {last} are"),
 }
 _FORMAT = 7  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
@@ -155,8 +155,8 @@ def _named_pages(pages: Sequence[int], verb: str = "") -> str:
     if not pages:
         return f"pages {verb}".rstrip()
     *before, last = page_ranges(pages).split(", ")
-    named = fill("{first} and {last}", first=", ".join(before), last=last) if before else last
-    return fill(_PAGES[verb][len(pages) > 1], named=named)
+    at = 0 if len(pages) == 1 else 2 if before else 1
+    return fill(_PAGES[verb][at], first=", ".join(before), last=last)
 
 
 def _another_way(figures: Quality, limits: QualityLimits, ways: Sequence[str] = ()) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest.quality.advice import flagged_pages, page_ranges
 from mdrag.ingest.quality.figures import Quality, QualityLine
 from mdrag.kept_reasons import reason_in
@@ -63,7 +64,7 @@ def report(
         parts += ["", f"## {tr('Running headers and footers left out')}", ""]
         for row in with_templates:
             parts.append(f"- {_code(row.name)}")
-            parts += row.templates
+            parts += [reason_in(one, language) for one in row.templates]
     return "\n".join(parts) + "\n"
 
 
@@ -80,7 +81,7 @@ def _cells(row: Quality) -> str:
 def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
     cut = (s if len(s) <= _SAMPLE else f"{s[:_SAMPLE]}…" for s in samples)
     shown = "; ".join(f"“{_cell(sample)}”" for sample in dict.fromkeys(cut))
-    return f"  - on {pages} pages: {shown or _cell(template)}"
+    return fill("  - on {pages} pages: {said}", pages=pages, said=shown or _cell(template))
 
 
 def _code(name: str) -> str:

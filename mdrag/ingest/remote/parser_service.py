@@ -107,7 +107,7 @@ def network_as_refusal() -> Iterator[None]:
     try:
         yield
     except ServiceError as problem:
-        raise ServiceRefusal(ServiceCode(RETRY, str(problem))) from problem
+        raise ServiceRefusal(ServiceCode(RETRY, problem.sentence)) from problem
 
 
 def checked_address(key: str, address: str) -> str:

@@ -102,7 +102,7 @@ def service_trouble(project: Project, config: Config) -> str:
         with closing(service_of(project, config)) as service:
             service.answers(_NOBODYS)
     except UsageError as problem:
-        return str(problem)
+        return problem.sentence
     except ServiceRefusal as refusal:
         return "" if refusal.code.action in (UNKNOWN, FILE) else refusal.code.told
     return ""

@@ -56,17 +56,17 @@ def _binding(one: Open, binding: Binding) -> list[str]:
             verdict.ref,
             one.evidence,
             _page(place_of(one, verdict), tr),
-            config.ui_language,
+            one.desk.language,
         )
         for verdict in checked.verdicts
     ]
     if binding.problem:
-        parts.append(escape_card(say_in(binding.problem, config.ui_language)))
+        parts.append(escape_card(say_in(binding.problem, one.desk.language)))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
     start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
     parts += [
         f"**{finding.severity}** `{finding.rule}` "
-        + escape_card(say_in(finding.message, config.ui_language))
+        + escape_card(say_in(finding.message, one.desk.language))
         for finding in _said(one, min(start, binding.start), max(end, binding.end))
         if finding.rule.startswith("citation.")
     ]

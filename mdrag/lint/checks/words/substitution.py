@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft, Span
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expand_phrase
@@ -61,7 +61,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             good = (rule.options["possessives"][phrase],)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
-        shown = " or ".join((first, *(_uncapped(one) for one in more)))
+        shown = join_sentences("{first} or {second}", (first, *(_uncapped(one) for one in more)))
         only = fixes[0] if len(fixes) == 1 else None
         said = rule.finding(place, {"words": words, "better": shown}, fix=only)
         # of several words the writer chooses, though one alone can be put in
