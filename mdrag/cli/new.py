@@ -33,7 +33,9 @@ def command(name: str, parent: str, profile: str, fmt: str) -> None:
             fill("{name!r} cannot be a folder's name; use letters, digits, - and _", name=name)
         )
     if options.chosen().project is not None:
-        told = "new takes no --project; name the folder to make it in: mdrag new {name} --parent DIR"
+        told = (
+            "new takes no --project; name the folder to make it in: mdrag new {name} --parent DIR"
+        )
         raise UsageError(fill(told, name=name))
     root = (Path(parent).expanduser() / name).resolve()  # ``..`` is gone: it may lie outside
     answer_made(initialise(root, profile), fmt)
