@@ -23,6 +23,7 @@ PAGES = {
 COMMANDS = {*TABLE, "config set", "config get", "meta set"}
 # What stands for something in a command, and what it stands for in the example.
 MEANT = {
+    "ESSAY.docx --draft DRAFT": "essay_reviewed.docx --draft draft_clean.md",
     "DRAFT": "outputs/drafts/essay_v001.md",
     "ESSAY.docx": "essay_reviewed.docx",
     "DOC_UID": "doc_f8361476 --page 201",

@@ -27,6 +27,12 @@ def library(words: str) -> frozenset[str]:
         ("metaanalysis", "meta sleep", []),
         ("in put", "input", []),  # “in” is a function word
         ("data base of data base", "database", ["database"]),
+        ("visualisation of the centre", "visualization center", ["visualization", "center"]),
+        ("analyzing behavior", "analysing behaviour", ["analysing", "behaviour"]),
+        ("filling stations", "filing stations", []),
+        ("a paediatric catalogue", "pediatric catalog sleep", ["pediatric", "catalog"]),
+        ("behaviour and behavior", "behaviour behavior", []),  # each is there already
+        ("colour", "sleep", []),
         ("睡眠质量", "睡 眠", []),
         ("twelve steps", "12 step", ["12"]),
         ("12 steps", "twelve", ["twelve"]),
