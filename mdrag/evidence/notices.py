@@ -1,20 +1,23 @@
 """What a paper prints about itself: licence, copyright, dates of its printing, addresses.
 
-Such lines are no prose: they say nothing of what the paper is about.
+Such lines are no prose: they say nothing of what the paper is about, support no sentence and answer
+no question but one after them.
 """
 
 from __future__ import annotations
 
 import re
+from enum import Enum
 from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SHORT_MONTHS
+from mdrag.text.organisations import names_body
 from mdrag.text.sentence_ends import split
 from mdrag.text.word_lists import either
 from mdrag.text.words import FUNCTION_WORDS
 
-__all__ = ["is_notice", "without_notices"]
+__all__ = ["NoticeKind", "is_notice", "notice_kind", "without_notices"]
 
 _BLOCK = lazy_regex(r"\n\s*\n")
 _MONTH = rf"(?:{either((*MONTHS, *SHORT_MONTHS))})\b\.?"
@@ -33,42 +36,62 @@ _LICENCE = lazy_regex(
     r"(?:(?:is|was) )?(?:made )?(?:licen[cs]ed|distributed|published|available|released) under)",
     re.IGNORECASE,
 )
+# A licence that is named and not told of
+_NAMED_LICENCE = lazy_regex(r"\bcreative commons attribution\b|\bCC[ -]BY\b", re.IGNORECASE)
 _NUMBER = lazy_regex(r"\s*(?:doi:?|issn:?|orcid:?)\s*[\w./:-]+\d\s*", re.IGNORECASE)
 _MAIL = lazy_regex(r"[\w.+-]+@[\w-]+\.[\w.-]+")
-_INSTITUTION = lazy_regex(
-    r"\b(?:universi\w+|departm\w+|dept\b\.?|institut\w*|facult\w+|school of\b|colleg\w+|"
-    r"laborator\w+|hospita\w+|acad[eé]m(?:y|ie)\b|research cent(?:re|er)\b)",
-    re.IGNORECASE,
-)
 _WORD = lazy_regex(r"[^\W\d_]{2,}")
+_SHORT = 3  # letters: "de", "für", "von" in the name of a body
 _CAPITAL = 0.85  # share of the words of an address that begin with a capital
+
+
+class NoticeKind(Enum):
+    """What a line of a paper is about that is about the paper itself."""
+
+    RIGHTS = "rights"
+    PRINTING = "printing"
+    ADDRESS = "address"
+
+
+def notice_kind(line: str) -> NoticeKind | None:
+    """Which notice a line or sentence is; None of prose."""
+    plain = " ".join(line.split()).lstrip("•*–- ")
+    if not plain:
+        return None
+    if _LICENCE.match(plain) or _is_licence_name(plain):
+        return NoticeKind.RIGHTS
+    if _DATES.fullmatch(plain) or _NUMBER.fullmatch(plain):
+        return NoticeKind.PRINTING
+    return NoticeKind.ADDRESS if "\t" not in line.strip() and _is_address(plain) else None
 
 
 def is_notice(line: str) -> bool:
     """Whether a line or sentence is of the paper's licence, dates or addresses."""
-    return bool(_LICENCE.match(_plain(line))) or _is_of_printing(line)
+    return notice_kind(line) is not None
 
 
-def _plain(line: str) -> str:
-    return " ".join(line.split()).lstrip("•*–- ")
-
-
-def _is_of_printing(block: str) -> bool:
-    """Whether a whole block gives nothing but dates, numbers or addresses."""
-    plain = _plain(block)
-    dated = _DATES.fullmatch(plain) or _NUMBER.fullmatch(plain)
-    return bool(plain) and (bool(dated) or _is_address(plain))
+def _is_licence_name(plain: str) -> bool:
+    return bool(_NAMED_LICENCE.search(plain)) and _in_capitals(plain)
 
 
 def _is_address(plain: str) -> bool:
     if _MAIL.fullmatch(plain):
         return True
-    if not _INSTITUTION.search(plain) or plain.endswith(("?", "!")):
-        return False
-    words = [word for word in _WORD.findall(plain) if word.lower() not in FUNCTION_WORDS]
-    capital = sum(word[0].isupper() for word in words)
     listed = plain[0].isdigit() or "," in plain or bool(_MAIL.search(plain))
-    return listed and len(words) > 2 and capital >= _CAPITAL * len(words)
+    if not listed or plain.endswith(("?", "!")):
+        return False
+    return _in_capitals(plain) and names_body(plain)
+
+
+def _in_capitals(plain: str) -> bool:
+    """Whether a line is names: three words or more, nearly all of which begin with a capital."""
+    words = [
+        word
+        for word in _WORD.findall(plain)
+        if word.lower() not in FUNCTION_WORDS and not (word.islower() and len(word) <= _SHORT)
+    ]
+    capital = sum(word[0].isupper() for word in words)
+    return len(words) > 2 and capital >= _CAPITAL * len(words)
 
 
 @lru_cache(maxsize=2048)
@@ -78,7 +101,8 @@ def without_notices(text: str) -> str:
     for gap in (*_BLOCK.finditer(text), None):
         end = gap.start() if gap else len(text)
         block = text[at:end]
-        for first, last in ((0, len(block)),) if _is_of_printing(block) else split(block):
+        whole = notice_kind(block) in (NoticeKind.PRINTING, NoticeKind.ADDRESS)
+        for first, last in ((0, len(block)),) if whole else split(block):
             if is_notice(block[first:last]):
                 kept = (sign if sign.isspace() else " " for sign in block[first:last])
                 found[at + first : at + last] = kept

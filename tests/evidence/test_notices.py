@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.evidence.notices import is_notice, without_notices
+from mdrag.evidence.notices import NoticeKind, is_notice, notice_kind, without_notices
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,9 @@ from mdrag.evidence.notices import is_notice, without_notices
         "• Accepted 2019-04-01",
         "DOI: 10.5555/abcd.0123",
         "lerch@uni-beispiel.de",
+        "Creative Commons Attribution 4.0 International License (CC-BY).",
+        "Dept. of Rope, Northern Univ., Bergen",
+        "2 Laboratorio de Cuerdas, Instituto del Norte, Oviedo",
         "1 Department of Rope, Northern University, Port Road 2, Bergen 2 Knot Institute, Oslo",
     ],
 )
@@ -38,10 +41,25 @@ def test_licence_dates_and_addresses_are_notices(line: str) -> None:
         "Copyright law keeps teachers from sharing what they make.",
         "This article discusses what is published under a free licence by universities.",
         "Universities in Norway",
+        "Students may reuse the notes under a Creative Commons Attribution licence.",
+        "Northern University, Bergen\t12\t40",  # a row of a table
     ],
 )
 def test_prose_about_such_things_is_none(line: str) -> None:
     assert not is_notice(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("© 2020 The Authors.", NoticeKind.RIGHTS),
+        ("Submitted: 21 May 2021", NoticeKind.PRINTING),
+        ("lerch@uni-beispiel.de", NoticeKind.ADDRESS),
+        ("Hemp rots.", None),
+    ],
+)
+def test_a_notice_says_what_it_is_about(line: str, kind: NoticeKind | None) -> None:
+    assert notice_kind(line) is kind
 
 
 def test_all_other_letters_keep_their_place() -> None:

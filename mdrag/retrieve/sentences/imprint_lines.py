@@ -4,49 +4,42 @@ from __future__ import annotations
 
 import re
 
+from mdrag.evidence.notices import NoticeKind, notice_kind
 from mdrag.lazy import lazy_regex
 from mdrag.text.organisations import names_body
 from mdrag.text.sentence_ends import split
-from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["without_imprints"]
 
-_MOST_WORDS = 40  # of such a sentence; a longer one tells something
-_RIGHTS = lazy_regex(
-    r"©|\b(?:creative commons|copyright|all rights reserved|licen[cs]ed? under|CC[ -]BY|"
-    r"licen[cs]es?)\b",
-    re.IGNORECASE,
+_ASKS_RIGHTS = lazy_regex(
+    r"©|\b(?:creative commons|copyright|rights|licen[cs]\w*|CC[ -]BY)\b", re.IGNORECASE
 )
 _ASKS_WHERE = lazy_regex(r"\b(?:where|affiliations?|address(?:es)?)\b", re.IGNORECASE)
-_WORD = lazy_regex(r"[^\W\d_][\w’'-]*")
-_SHORT = 3  # letters: "de", "für", "von" in the name of a body
+_ASKS_WHEN = lazy_regex(
+    r"\b(?:when|date|year|submitted|received|revised|accepted|published|doi|issn|orcid)\b",
+    re.IGNORECASE,
+)
 
 
 def without_imprints(text: str, question: str) -> str:
-    """``text`` without its sentences of rights and its addresses.
+    """``text`` without its sentences of rights, its dates of printing and its addresses.
 
-    What the question asks after stays: of copyright and licences, or of universities.
+    What the question asks after stays: of copyright and licences, of dates, or of universities.
     """
-    rights = not _RIGHTS.search(question)
-    bodies = not names_body(question) and not _ASKS_WHERE.search(question)
+    left_out = {kind for kind in NoticeKind if not _is_asked(kind, question)}
     kept = (
         paragraph[start:end]
         for paragraph in text.split("\n\n")
         for start, end in split(paragraph)
-        if not (rights and _is_rights(paragraph[start:end]))
-        and not (bodies and _is_address(paragraph[start:end]))
+        if notice_kind(paragraph[start:end]) not in left_out
     )
     return "\n\n".join(kept)
 
 
-def _is_rights(sentence: str) -> bool:
-    """Whether a short sentence says who holds the rights or under which licence."""
-    return bool(_RIGHTS.search(sentence)) and len(sentence.split()) <= _MOST_WORDS
-
-
-def _is_address(sentence: str) -> bool:
-    """Whether a sentence is names with a body and commas, and has no word of its own."""
-    words = _WORD.findall(sentence)
-    if "," not in sentence or not names_body(sentence) or len(words) > _MOST_WORDS:
-        return False
-    return all(word[0].isupper() or word in FUNCTION_WORDS or len(word) <= _SHORT for word in words)
+def _is_asked(kind: NoticeKind, question: str) -> bool:
+    """Whether a question is after what notices of a kind say."""
+    if kind is NoticeKind.RIGHTS:
+        return _ASKS_RIGHTS.search(question) is not None
+    if kind is NoticeKind.PRINTING:
+        return _ASKS_WHEN.search(question) is not None
+    return names_body(question) or _ASKS_WHERE.search(question) is not None

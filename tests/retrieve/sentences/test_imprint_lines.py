@@ -26,8 +26,16 @@ def test_an_address_and_a_licence_are_left_out(line: str) -> None:
     assert without_imprints(line, "What do scientists earn?") == ""
 
 
+def test_what_a_paper_finds_out_about_licences_stays() -> None:
+    found = "Half of the courses gave their notes away under a Creative Commons licence."
+    assert without_imprints(found, "How many courses share what they teach?") == found
+
+
 def test_what_is_asked_after_stays() -> None:
     assert without_imprints(ADDRESS, "At which university was it taught?") == ADDRESS
+    dates = "Submitted: 01 March 2021 Published: 05 July 2022"
+    assert without_imprints(dates, "When was it published?") == dates
+    assert without_imprints(dates, "What do scientists earn?") == ""
     assert without_imprints(RIGHTS, "Who holds the copyright of the articles?") == RIGHTS
 
 
