@@ -333,9 +333,9 @@ class VectorWeightSettings(SettingsSection):
     Measured: static on SciFact dev (5,183 abstracts, 809 queries, 30 hits a leg, nDCG@10): words
     alone .699, vectors alone .551, together .709 / .712 / .710 / .696 at .2 / .3 / .4 / .5. minilm
     on all of them, in the order of ranking 3, on the half it was chosen on and on the other: .741 /
-    .744 / .745 / .741 / .731 and .743 / .749 / .752 / .744 / .747 at .4 / .5 / .6 / .7 / .8. e5 on 200 Chinese questions of XQuAD with the
-    dictionary beside it, R@1 of the half it was not chosen on: .80 with words alone, .83 / .85 /
-    .86 / .82 / .80 at .3 / .4 / .5 / .6 / .7. The others are
+    .744 / .745 / .741 / .731 and .743 / .749 / .752 / .744 / .747 at .4 / .5 / .6 / .7 / .8. e5 on
+    200 Chinese questions of XQuAD with the dictionary beside it, R@1 of the half it was not chosen
+    on: .80 with words alone, .83 / .85 / .86 / .82 / .80 at .3 / .4 / .5 / .6 / .7. The others are
     not measured.
     """
 

@@ -22,6 +22,7 @@ from mdrag.retrieve.translate import dictionary, in_english
 from mdrag.retrieve.translate.dictionary import WordTable, chinese_words
 from mdrag.retrieve.translate.query_cache import cached_form, remember
 from mdrag.retrieve.translate.segment import segments
+from mdrag.text.words import has_cjk
 
 ASKED = "收入如何影响学生的健康?"
 PAPER = MadeSource(
