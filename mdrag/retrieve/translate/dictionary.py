@@ -12,6 +12,7 @@ __all__ = ["LONGEST", "DictionaryEntry", "WordTable", "chinese_words", "plain_se
 LONGEST = 8  # characters of a word that is looked for
 _LATER = 0.15  # what a sense loses for each plainer one before it
 _TABLE = Path(__file__).parents[2] / "models" / "cedict" / "cedict.tsv"
+_TERMS = Path(__file__).with_name("academic_terms.tsv")
 
 
 class DictionaryEntry(NamedTuple):
@@ -25,8 +26,13 @@ class DictionaryEntry(NamedTuple):
 class WordTable:
     """A file of lines ``word, tab, senses`` sorted by their bytes; bisected, never read whole."""
 
-    def __init__(self, path: Path) -> None:
-        """Map the file. Raises OSError."""
+    def __init__(self, path: Path, terms: Path | None = None) -> None:
+        """Map the file; ``terms``: a small one of such lines, read whole. Raises OSError.
+
+        What it says of a word comes before what the table says.
+        """
+        lines = terms.read_text("utf-8").splitlines() if terms else []
+        self._terms = dict(line.split("\t") for line in lines if line[:1] != "#")
         with path.open("rb") as file:
             self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self.look_up = lru_cache(maxsize=4096)(self._look_up)
@@ -34,6 +40,14 @@ class WordTable:
 
     def _look_up(self, word: str) -> DictionaryEntry | None:
         """The entry of a word in simplified or traditional characters; None for no word."""
+        entry = self._in_table(word)
+        if word not in self._terms:
+            return entry
+        senses = self._terms[word].split("/")
+        others, readings = (entry.senses, entry.readings) if entry else ((), ())
+        return DictionaryEntry(word, tuple(dict.fromkeys((*senses, *others))), readings)
+
+    def _in_table(self, word: str) -> DictionaryEntry | None:
         line = self._line(word.encode())
         if line is None:
             return None
@@ -79,8 +93,8 @@ class WordTable:
 
 @cache
 def chinese_words() -> WordTable:
-    """The dictionary that ships with mdrag."""
-    return WordTable(_TABLE)
+    """The dictionary that ships with mdrag, and the words of research that it lacks."""
+    return WordTable(_TABLE, _TERMS)
 
 
 def plain_senses(entry: DictionaryEntry) -> list[tuple[str, float]]:

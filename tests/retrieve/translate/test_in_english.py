@@ -18,10 +18,11 @@ from mdrag.errors import UsageError
 from mdrag.evidence.pack import QueryPlan
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Question, question
-from mdrag.retrieve.translate import in_english
+from mdrag.retrieve.translate import dictionary, in_english
 from mdrag.retrieve.translate.dictionary import WordTable, chinese_words
 from mdrag.retrieve.translate.query_cache import cached_form, remember
 from mdrag.retrieve.translate.segment import segments
+from mdrag.text.words import has_cjk
 
 ASKED = "收入如何影响学生的健康?"
 PAPER = MadeSource(
@@ -162,3 +163,22 @@ def test_every_line_of_the_table_is_found(tmp_path: Path) -> None:
 def test_no_character_is_lost(text: str) -> None:
     found = "".join(part.text for part in segments(text, chinese_words()))
     assert [c for c in found if c >= "一"] == [c for c in text if c >= "一"]
+
+
+def test_words_of_research_that_the_dictionary_lacks_are_known() -> None:
+    words = chinese_words()
+    assert [part.text for part in segments("可重复的研究", words)] == ["可重复", "的", "研究"]
+    known = {text: words.look_up(text) for text in ("信度", "焦虑", "研究")}
+    first = {text: entry.senses[0] for text, entry in known.items() if entry}
+    assert first == {"信度": "reliability", "焦虑": "anxiety", "研究": "research"}
+    anxious = known["焦虑"]
+    assert anxious and "worried" in anxious.senses  # what the dictionary says stays
+
+
+def test_each_word_of_research_stands_once_and_is_within_what_is_looked_for() -> None:
+    path = Path(dictionary.__file__).with_name("academic_terms.tsv")
+    lines = [line for line in path.read_text("utf-8").splitlines() if line[:1] != "#"]
+    words = [line.split("\t")[0] for line in lines]
+    assert len(words) == len(set(words))
+    assert all(has_cjk(word) and 1 < len(word) <= dictionary.LONGEST for word in words)
+    assert all(all(line.split("\t")[1].split("/")) for line in lines)
