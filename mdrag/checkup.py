@@ -159,7 +159,7 @@ def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     try:
         config = load(project.config_path)
     except ConfigError as problem:
-        yield CheckupLine("FAIL", "config.yaml", str(problem), fill("mend that line"))
+        yield CheckupLine("FAIL", "config.yaml", problem.sentence, fill("mend that line"))
         return
     there = {name: (project.root / name).is_file() for name in ("config.yaml", "AGENT.md")}
     if there["config.yaml"]:

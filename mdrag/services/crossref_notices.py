@@ -93,7 +93,7 @@ def _asked(
                     except Unreachable as none:
                         return found, str(none)
                     except ServiceError as trouble:
-                        problem = problem or str(trouble)
+                        problem = problem or trouble.sentence
             if waiting:
                 problem = problem or fill("{seconds:g} seconds were not enough", seconds=seconds)
         finally:

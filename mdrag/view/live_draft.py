@@ -88,7 +88,7 @@ class LiveDraft:
             except MdragError as problem:
                 if self._last is None:
                     raise
-                self._last = self._last._replace(mark=mark, problem=str(problem))
+                self._last = self._last._replace(mark=mark, problem=problem.sentence)
             return self._last
 
     def _see(self) -> SeenDraft:
