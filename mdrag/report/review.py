@@ -9,6 +9,7 @@ from mdrag.filled_sentence import fill
 from mdrag.report.records import record
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
+from mdrag.wording import say_in, words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,13 +36,13 @@ _NAMES: dict[str, tuple[str, str]] = {
 }
 
 
-def as_text(review: Review, path: str) -> Iterator[str]:
+def as_text(review: Review, path: str, language: str = "en") -> Iterator[str]:
     """Each finding with its line of the draft; then what has no place in it."""
     lines = Lines(review.draft.text)
     for _, finding in review.placed:
         line, column = lines.place(finding.start)
         yield f"{printable(path)}:{line}:{column}: {finding.severity} {finding.rule} "
-        yield f"{printable(finding.message)}\n"
+        yield f"{printable(say_in(finding.message, language))}\n"
         end_line, end_column = lines.place(finding.end)
         text = lines.line_text(line)
         source, carets = line_with_carets(
@@ -49,20 +50,21 @@ def as_text(review: Review, path: str) -> Iterator[str]:
         )
         yield f"    {source}\n    {carets}\n"
         for note in finding.notes:
-            yield f"    {printable(note)}\n"
+            yield f"    {printable(say_in(note, language))}\n"
     if review.unmatched:
-        yield "without a place in the draft:\n"
+        yield words(language)("without a place in the draft:") + "\n"
     for point in review.unmatched:
-        yield from point_lines(point)
+        yield from point_lines(point, language)
 
 
-def point_lines(point: Point) -> Iterator[str]:
+def point_lines(point: Point, language: str = "en") -> Iterator[str]:
     """A point by its words and the paragraph it hangs on."""
-    yield f"    {point.severity} {point.rule} {printable(point.message)}\n"
+    yield f"    {point.severity} {point.rule} {printable(say_in(point.message, language))}\n"
     if point.words:
-        yield f"        in the paragraph: {printable(_short(point.words))}\n"
+        told = words(language)("in the paragraph: {words}", words=printable(_short(point.words)))
+        yield f"        {told}\n"
     for note in point.notes:
-        yield f"        {printable(note)}\n"
+        yield f"        {printable(say_in(note, language))}\n"
 
 
 def last_line(review: Review, say: Words) -> str:
@@ -79,7 +81,8 @@ def last_line(review: Review, say: Words) -> str:
         cites = say("{known} of {every} citations lead to the library", known=known, every=every)
     lost = len(review.unmatched)
     placeless = [say("{count} without a place in the draft", count=lost)] if lost else []
-    return "; ".join([", ".join(told) or say("nothing was said or changed"), *placeless, cites])
+    changes = say(", ").join(told) or say("nothing was said or changed")
+    return say("; ").join([changes, *placeless, cites])
 
 
 def applied_lines(done: AppliedReview, new: Path | None) -> Iterator[str]:

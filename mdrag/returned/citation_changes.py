@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.locators.printed_locator import binding_locator
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
 from mdrag.returned.blocks.draft_blocks import Atom
 from mdrag.returned.blocks.refresh import same_words
@@ -28,6 +29,11 @@ __all__ = [
     "words_of_pieces",
 ]
 
+_DONE = {
+    "added": "{who} put in a citation of {works}",
+    "removed": "{who} took out the citation of {works}",
+}
+_BY_HAND = "do it by hand"
 _SOLID = re.compile(r"[\s.,;:()\[\]]*")
 
 
@@ -46,10 +52,14 @@ def words_of_pieces(pieces: Sequence[TextPiece], notes: Mapping[str, str]) -> st
 
 def describe_work(work: FieldWork) -> str:
     """A work for a message: which source it is and how that is known."""
+    told, key = work.told, work.key
     if not work.known:
-        return f"{work.told}, which is not in the library"
-    guess = {"doi": ", by its DOI", "title": ", by title and year"}.get(work.how, "")
-    return f"{work.told} ({work.key}{guess})" if guess else f"{work.told} ({work.key})"
+        return fill("{told}, which is not in the library", told=told)
+    if work.how == "doi":
+        return fill("{told} ({key}, by its DOI)", told=told, key=key)
+    if work.how == "title":
+        return fill("{told} ({key}, by title and year)", told=told, key=key)
+    return fill("{told} ({key})", told=told, key=key)
 
 
 def cite_points(
@@ -63,31 +73,35 @@ def cite_points(
         return
     words = "".join(piece.text for piece in (*added, *removed) if piece.what != "cite")
     only = bool(_SOLID.fullmatch(words.replace(ATOM, "x").replace(BREAK, "x")))
-    by = f"{who((*added, *removed)[0].change)} "
+    by = who((*added, *removed)[0].change)
     told = [*((one, "added") for one in new), *((one, "removed") for one in old)]
     if only and new and old:
-        message = f"{by}changed a citation: {_works(found.works, new)} for "
-        yield _noted(point, "changed", message + _works(found.works, old), new, found.works)
+        message = fill("{who} changed a citation: {new} for {old}", who=by,
+                       new=_works(found.works, new), old=_works(found.works, old))  # fmt: skip
+        yield _noted(point, "changed", message, new, found.works)
         return
     if only:
-        kind = "added" if new else "removed"
-        verb = "put in a citation of " if new else "took out the citation of "
-        told_of = new or old
-        yield _noted(point, kind, by + verb + _works(found.works, told_of), told_of, found.works)
+        kind, told_of = "added" if new else "removed", new or old
+        message = fill(_DONE[kind], who=by, works=_works(found.works, told_of))
+        yield _noted(point, kind, message, told_of, found.works)
         return
     yield point._replace(doc_uids=_uids(found.works, [*new, *old]))
     for piece, kind in told:
-        verb = "put in a citation of " if kind == "added" else "took out the citation of "
-        part = point._replace(changes=(), advice="it goes with the words around it", part=True)
-        yield _noted(part, kind, by + verb + _works(found.works, [piece]), [piece], found.works)
+        message = fill(_DONE[kind], who=by, works=_works(found.works, [piece]))
+        part = point._replace(
+            changes=(), advice=fill("it goes with the words around it"), part=True
+        )
+        yield _noted(part, kind, message, [piece], found.works)
 
 
 def _works(works: Works, pieces: Sequence[TextPiece]) -> str:
     """The works of citations, in words."""
     codes = [piece.code for piece in pieces if piece.code]
     if any(code.problem for code in codes):
-        return f"{quote_words(words_of_pieces(pieces, {}))}, whose data cannot be read"
-    return "; ".join(describe_work(works.of(item)) for code in codes for item in code.items)
+        words = quote_words(words_of_pieces(pieces, {}))
+        return fill("{words}, whose data cannot be read", words=words)
+    every = [describe_work(works.of(item)) for code in codes for item in code.items]
+    return join_sentences("{first}; {second}", every) if every else ""
 
 
 def _uids(works: Works, pieces: Sequence[TextPiece]) -> tuple[str, ...]:
@@ -105,12 +119,14 @@ def _noted(
         for item in piece.code.items if piece.code and kind != "removed" else ():
             work = works.of(item)
             if not work.known:
-                notes.append(
-                    f"not in the library: {work.told}; put its PDF into raw/evidence/pdfs, run: "
-                    f"mdrag ingest, and bind it (or cite {work.suggestion} from your own .bib)"
-                )
+                notes.append(fill(
+                    "not in the library: {told}; put its PDF into raw/evidence/pdfs, run: "
+                    "mdrag ingest, and bind it (or cite {suggestion} from your own .bib)",
+                    told=work.told, suggestion=work.suggestion,
+                ))  # fmt: skip
             elif work.guessed:
-                notes.append(f"a guess by its {work.how}: {work.told} is {work.key}; look at it")
+                notes.append(fill("a guess by its {how}: {told} is {key}; look at it",
+                                  how=fill(work.how), told=work.told, key=work.key))  # fmt: skip
     return point._replace(
         rule=f"review.citation-{kind}", message=message, notes=tuple(notes),
         doc_uids=_uids(works, pieces),
@@ -133,8 +149,7 @@ def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> I
                 tracked=False, words=match.worded.shown, doc_uids=atom.keys,
             )  # fmt: skip
             if piece.touched:
-                told = f"the words of a citation were changed to {quote_words(piece.printed)}"
-                advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
+                told, advice = _retyped(piece)
                 yield point._replace(message=told, advice=advice, tracked=True)
             written = draft[start:end]
             works = [(item, found.works.of(item)) for item in piece.code.items]
@@ -148,8 +163,8 @@ def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> I
                 change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
                 alone = len(atom.refs) == 1 and new
                 yield point._replace(
-                    message=f"the citation of {describe_work(work)} was changed: {told}",
-                    changes=(change,) if alone else (), advice="" if alone else "do it by hand",
+                    message=_otherwise(work, told),
+                    changes=(change,) if alone else (), advice="" if alone else fill(_BY_HAND),
                 )  # fmt: skip
 
 
@@ -167,8 +182,7 @@ def _beside_built(
         tracked=False, words=match.worded.shown, doc_uids=keys,
     )  # fmt: skip
     if _typed_over(piece, built):
-        told = f"the words of a citation were changed to {quote_words(piece.printed)}"
-        advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
+        told, advice = _retyped(piece)
         yield point._replace(message=told, advice=advice, tracked=piece.touched)
     was = {works.of(item).key: item for item in (built.code.items if built.code else ())}
     for item in piece.code.items if piece.code else ():
@@ -184,9 +198,38 @@ def _beside_built(
             new = with_locator(written, ref, item, citation_markdown(piece.code.items, works.of))
         change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
         yield point._replace(
-            message=f"the citation of {describe_work(work)} was changed: {told}",
-            changes=(change,) if new else (), advice="" if new else "do it by hand",
+            message=_otherwise(work, told),
+            changes=(change,) if new else (), advice="" if new else fill(_BY_HAND),
         )  # fmt: skip
+
+
+def _retyped(piece: TextPiece) -> tuple[str, str]:
+    """What is said of a citation whose words were typed over, and what to do about it."""
+    told = fill("the words of a citation were changed to {words}", words=quote_words(piece.printed))
+    return told, fill("Zotero puts its own back on Refresh; change the binding if it is meant")
+
+
+def _otherwise(work: FieldWork, told: str) -> str:
+    return fill("the citation of {work} was changed: {told}", work=describe_work(work), told=told)
+
+
+def _moved_locator(item: CitedItem, before_label: str, before: str) -> str:
+    """The locator of a citation that is another than ``before``."""
+    if not item.locator:
+        return fill("{label} {locator} was taken out", label=fill(before_label or "page"),
+                    locator=before)  # fmt: skip
+    label = fill(item.label or "page")
+    if not before:
+        return fill("{label} {locator} was added", label=label, locator=item.locator)
+    return fill("{label} {locator} for {before}", label=label, locator=item.locator, before=before)
+
+
+def _put(words: str) -> str:
+    return fill("{words} was added", words=quote_words(words))
+
+
+def _gone(words: str) -> str:
+    return fill("{words} was taken out", words=quote_words(words))
 
 
 def _typed_over(piece: TextPiece, built: TextPiece) -> bool:
@@ -213,16 +256,11 @@ def _ref_of(atom: Atom, key: str, found: Comparison) -> Ref | None:
 def _changed_item(item: CitedItem, before: CitedItem) -> str:
     """What a field says of a work otherwise than it did; "" when nothing."""
     if _same(item.locator) != _same(before.locator):
-        if not item.locator:
-            return f"{before.label or 'page'} {before.locator} was taken out"
-        label = item.label or "page"
-        return f"{label} {item.locator}" + (
-            f" for {before.locator}" if before.locator else " was added"
-        )
+        return _moved_locator(item, before.label, before.locator)
     for name in ("prefix", "suffix"):
         now, then = getattr(item, name), getattr(before, name)
         if _words(now) != _words(then):
-            return f"{quote_words(now)} was added" if now else f"{quote_words(then)} was taken out"
+            return _put(now) if now else _gone(then)
     return ""
 
 
@@ -244,7 +282,7 @@ def beside_point(
         "", "", start, end, tracked=False, words=match.worded.shown,
         changes=(Alteration("words", match.number, edit.beside, edit.beside, added),),
     )  # fmt: skip
-    told = f"not tracked: {_works(found.works, added)} was put beside a citation"
+    told = fill("not tracked: {works} was put beside a citation", works=_works(found.works, added))
     new = [piece for piece in added if piece.what == "cite"]
     return _noted(point, "changed", told, new, found.works)
 
@@ -286,17 +324,14 @@ def _difference(item: CitedItem, ref: Ref, written: str, evidence: EvidenceStore
     was = {_same(ref.locator), _same(binding_locator(ref, evidence)[1])}
     if now not in was:
         before = ref.locator or next((one for one in was if one), "")
-        if not now:
-            return f"{ref.label or 'page'} {before} was taken out"
-        label = item.label or "page"
-        return f"{label} {item.locator}" + (f" for {before}" if before else " was added")
+        return _moved_locator(item, ref.label, before)
     here = _words(written)
     for name in ("prefix", "suffix"):
         words = _words(getattr(item, name))
         if words and words not in here:
-            return f"{quote_words(getattr(item, name))} was added"
+            return _put(getattr(item, name))
     if (ref.prefix or ref.suffix) and not (item.prefix or item.suffix):
-        return f"{quote_words(ref.prefix or ref.suffix)} was taken out"
+        return _gone(ref.prefix or ref.suffix)
     return ""
 
 

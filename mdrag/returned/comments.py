@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mdrag.export.links.evidence_comments import AUTHOR
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockMatch
 from mdrag.returned.blocks.document_blocks import BlockRange, anchor_words
 from mdrag.returned.comparison import Comparison
@@ -43,15 +44,20 @@ def _first(one: Remark, every: Mapping[str, Remark]) -> Remark:
 def _point(found: Comparison, one: Remark, answers: list[Remark]) -> Point:
     place = next(iter(found.places.get(one.id, ())), None)
     said = who(TrackedChange("kept", one.author, one.date))
-    notes = tuple(
-        f"answer of {who(TrackedChange('kept', a.author, a.date))}: {' '.join(a.text.split())}"
+    notes: tuple[str, ...] = tuple(
+        fill(
+            "answer of {who}: {words}",
+            who=who(TrackedChange("kept", a.author, a.date)),
+            words=" ".join(a.text.split()),
+        )
         for a in answers
     )
-    words = " ".join(one.text.split()) or "(a comment without words)"
+    words = " ".join(one.text.split()) or fill("(a comment without words)")
     point = Point(
-        "review.comment", f"{said}: {words}", author=one.author, date=one.date, notes=notes,
+        "review.comment", fill("{who}: {words}", who=said, words=words),
+        author=one.author, date=one.date, notes=notes,
         severity=Severity.INFO if one.resolved else Severity.WARNING,
-        advice="resolved" if one.resolved else "answer it, or change the draft",
+        advice=fill("resolved" if one.resolved else "answer it, or change the draft"),
     )  # fmt: skip
     if place is None:
         return point._replace(words="")
@@ -69,7 +75,7 @@ def _point(found: Comparison, one: Remark, answers: list[Remark]) -> Point:
 
 
 def _on(words: str) -> tuple[str, ...]:
-    return (f"on: {quote_words(words)}",) if words else ()
+    return (fill("on: {words}", words=quote_words(words)),) if words else ()
 
 
 def _span(match: BlockMatch, place: BlockRange) -> tuple[int, int]:

@@ -86,7 +86,8 @@ def compare(
 
 def _refuse_another(own: int, found: int, draft: Draft) -> None:
     if own > 2 and found < _LEAST * own:
-        told = f"only {found} of its {own} paragraphs are like any of {draft.path}"
+        told = fill("only {found} of its {own} paragraphs are like any of {draft}",
+                    found=found, own=own, draft=draft.path)  # fmt: skip
         raise UsageError(fill("{told}; name the draft it was made from with --draft", told=told))
 
 

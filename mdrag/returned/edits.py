@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
@@ -25,8 +26,9 @@ from mdrag.zotero.docx.model import BREAK, TextPiece
 
 __all__ = ["edit_points"]
 
-_HOW = "not tracked: "
 _CHUNK = "{r", "{python", "{julia", "```"
+_FORMULA = "it holds a formula; write it by hand"
+_MADE = "the build makes these words of something else; change it by hand"
 _CODE = "code that was not run stands in lines of its own; join the words around it by hand"
 
 
@@ -45,7 +47,8 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             yield from _new(found, number, worded)
         yield from _joined(found, draft, number)
     for words in found.lost_made:
-        told = f"{_HOW}{quote_words(words)}, which the build makes, is not in the document"
+        told = fill("not tracked: {words}, which the build makes, is not in the document",
+                    words=quote_words(words))  # fmt: skip
         yield Point("review.edit", told, tracked=False, words=words)
     for number in sorted(found.lost, key=lambda n: ("footnote" in found.blocks[n].within, n)):
         block = found.blocks[number]
@@ -54,7 +57,8 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             continue  # told with the words it went with
         if found.built or _printed(block, draft):
             start, end = offsets(block, *_solid(block))
-            told = f"{_HOW}{quote_words(draft[start:end])} is not in the document"
+            told = fill("not tracked: {words} is not in the document",
+                        words=quote_words(draft[start:end]))  # fmt: skip
             alone = block.simple or block.kind == "heading" or (
                 found.built and "table" not in block.within and not note
                 and block.kind in ("paragraph", "plain")
@@ -66,7 +70,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
                 changes = marks.without([number]) or ()
             yield Point(
                 "review.edit", told, start, end, tracked=False, changes=changes,
-                advice="" if changes else "take it out by hand, if it is meant",
+                advice="" if changes else fill("take it out by hand, if it is meant"),
             )  # fmt: skip
 
 
@@ -92,33 +96,35 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
             stays = new if new == _plain_before(edit.words) else ""
     if stays:
         cited = words_of_pieces(built, {})
-        told = f"{quote_words(cited)} is not in the document; {quote_words(stays)} stays"
+        told = fill("not tracked: {words} is not in the document; {stays} stays",
+                    words=quote_words(cited), stays=quote_words(stays))  # fmt: skip
     elif new and old:
-        told = f"the document has {quote_words(new)} where the draft has {quote_words(old)}"
+        told = fill("not tracked: the document has {new} where the draft has {old}",
+                    new=quote_words(new), old=quote_words(old))  # fmt: skip
     elif new:
-        told = f"{quote_words(new)} is only in the document"
+        told = fill("not tracked: {words} is only in the document", words=quote_words(new))
     elif old:
-        told = f"{quote_words(old)} is not in the document"
+        told = fill("not tracked: {words} is not in the document", words=quote_words(old))
     else:
-        told = "a new paragraph begins here"
+        told = fill("not tracked: a new paragraph begins here")
     rule = "review.edit"
     works = [found.works.of(item) for one in cites if one.code for item in one.code.items]
     if gone or cites:
         kind = "changed" if gone and cites else "removed" if gone else "added"
         rule = f"review.citation-{kind}"
-    notes = tuple(f"cites {describe_work(work)}" for work in works)
+    notes = tuple(fill("cites {work}", work=describe_work(work)) for work in works)
     advice = ""
     if any(piece.what == "math" for piece in (*pieces, *(edit.words or ()))) or (
         any(atom.what == "math" for atom in atoms)
     ):
-        advice = "it holds a formula; write it by hand"
+        advice = fill(_FORMULA)
     elif not edit.sure:
-        advice = "the build makes these words of something else; change it by hand"
+        advice = fill(_MADE)
     elif in_author_words(match.drafted, c, d):
-        rule, advice = "review.citation-changed", AUTHOR_WORDS
+        rule, advice = "review.citation-changed", fill(AUTHOR_WORDS)
     keys = [work.key for work in works] + [key for atom in atoms for key in atom.keys]
     return Point(
-        rule, _HOW + told, start, end, tracked=False, advice=advice, notes=notes,
+        rule, told, start, end, tracked=False, advice=advice, notes=notes,
         changes=() if advice else (Alteration("words", match.number, c, d, kept),),
         doc_uids=tuple(dict.fromkeys(key for key in keys if key.startswith("doc_"))),
         words=match.worded.shown,
@@ -133,7 +139,7 @@ def _with_notes(block: DraftBlock, point: Point, marks: NoteMarks, gone: set[int
     start, end = offsets(block, change.first, change.last)
     notes = _notes_with(marks, gone, start, end)
     if marks.several(start, end):
-        return point._replace(changes=(), advice=SEVERAL_MARKS)
+        return point._replace(changes=(), advice=fill(SEVERAL_MARKS))
     parts, added, at = [], change.added, change.first
     for mark in marks.inside(start, end, {one.block for one in notes}):
         stop = bisect_left(block.starts, mark.start)
@@ -173,8 +179,9 @@ def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterato
     """What was changed in a paragraph that the build makes: the draft has no place for it."""
     for a, b, was in changes:
         new = worded.original[a:b]
-        told = f"{quote_words(new)} is put for {quote_words(was)}, which the build makes"
-        yield Point("review.edit", _HOW + told, tracked=False, words=worded.shown)
+        told = fill("not tracked: {new} is put for {was}, which the build makes",
+                    new=quote_words(new), was=quote_words(was))  # fmt: skip
+        yield Point("review.edit", told, tracked=False, words=worded.shown)
 
 
 def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
@@ -182,7 +189,7 @@ def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
     worded, match = found.worded[number], found.matches.get(number)
     if worded.end.state != "joined":
         return
-    told = f"{_HOW}this paragraph and the next are one in the document"
+    told = fill("not tracked: this paragraph and the next are one in the document")
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     after = found.matches.get(number + 1)
     if match is None:
@@ -190,10 +197,10 @@ def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
         return
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
-    point = point._replace(start=start, end=end, advice="join them by hand")
+    point = point._replace(start=start, end=end, advice=fill("join them by hand"))
     follower = next_beside(found.blocks, match.number)
     if any(one and one.drafted.text.lstrip().startswith(_CHUNK) for one in (match, after)):
-        yield point._replace(advice=_CODE)
+        yield point._replace(advice=fill(_CODE))
         return
     if (
         after is not None
@@ -219,7 +226,8 @@ def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     words = words_of_pieces(kept, {}).strip()
     if not words:
         return  # its deletion is told by itself
-    told = f"{_HOW}the paragraph {quote_words(words)} is only in the document"
+    told = fill("not tracked: the paragraph {words} is only in the document",
+                words=quote_words(words))  # fmt: skip
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
@@ -230,7 +238,7 @@ def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end)
     if not match.drafted.simple or worded.kind not in ("paragraph", "list", "quote"):
-        yield point._replace(advice="write it by hand")
+        yield point._replace(advice=fill("write it by hand"))
         return
     added = (TextPiece(BREAK), *kept)
     yield point._replace(changes=(Alteration("words", match.number, size, size, added),))

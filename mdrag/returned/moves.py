@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.document_pairs import MovedRun
 from mdrag.returned.blocks.draft_blocks import last_inside
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
 
 __all__ = ["move_points"]
+
+_AFTER = "not tracked: {words} stands after {beside} now"
+_BEFORE = "not tracked: {words} stands before {beside} now"
 
 
 def move_points(found: Comparison) -> Iterator[Point]:
@@ -21,12 +25,11 @@ def move_points(found: Comparison) -> Iterator[Point]:
 def _point(found: Comparison, run: MovedRun) -> Point:
     worded = found.worded[run.first]
     near = run.before if run.before >= 0 else run.after
-    where = "after" if near == run.before else "before"
-    more = f" and {run.last - run.first} more after it" if run.last > run.first else ""
-    told = (
-        f"not tracked: {quote_words(worded.shown)}{more} stands {where} "
-        f"{quote_words(found.worded[near].shown) if near >= 0 else 'all else'} now"
-    )
+    words = quote_words(worded.shown)
+    if count := run.last - run.first:
+        words = fill("{words} and {count} more after it", words=words, count=count)
+    beside = quote_words(found.worded[near].shown) if near >= 0 else fill("all else")
+    told = fill(_AFTER if near == run.before else _BEFORE, words=words, beside=beside)
     point = Point("review.move", told, tracked=False, words=worded.shown)
     every = range(run.first, run.last + 1)
     numbers = [found.matches[i].number for i in every if i in found.matches]
@@ -37,13 +40,13 @@ def _point(found: Comparison, run: MovedRun) -> Point:
     outer = found.blocks[max(numbers)]
     end = offsets(outer, 0, len(outer.text.rstrip()))[1]
     point = point._replace(start=start, end=end)
-    beside = _beside(found, run, first)
-    if beside < 0 or len(numbers) <= run.last - run.first:
-        return point._replace(advice="move it by hand")
-    number = found.matches[beside].number
+    neighbour = _beside(found, run, first)
+    if neighbour < 0 or len(numbers) <= run.last - run.first:
+        return point._replace(advice=fill("move it by hand"))
+    number = found.matches[neighbour].number
     if first <= number <= last:
-        return point._replace(advice="move it by hand")
-    raw = "after" if beside == run.before else "before"
+        return point._replace(advice=fill("move it by hand"))
+    raw = "after" if neighbour == run.before else "before"
     number = last_inside(found.blocks, number) if raw == "after" else number
     return point._replace(changes=(Alteration("move", first, last, number, raw=raw),))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.draft_blocks import DraftBlock
 from mdrag.severity import Severity
 from mdrag.zotero.docx.model import TextPiece, TrackedChange
@@ -120,4 +121,6 @@ def quote_words(text: str) -> str:
 
 def who(change: TrackedChange) -> str:
     """Author and day of a change."""
-    return ", ".join(part for part in (change.author or "somebody", change.date[:10]) if part)
+    author = change.author or fill("somebody")
+    day = change.date[:10]
+    return fill("{first}, {second}", first=author, second=day) if day else author

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
@@ -189,12 +190,15 @@ def _named(point: Point) -> str:
 def _finding(point: Point, edits: Sequence[Edit], known: Callable[[Finding], str]) -> Finding:
     """The finding of a point; its message ends with what to do."""
     advice = point.advice or (
-        f"take it over with --apply {_named(point)}" if edits else "look at it, change it by hand"
+        fill("take it over with --apply {kind}", kind=_named(point))
+        if edits
+        else fill("look at it, change it by hand")
     )
-    what = "write the document's words" if not point.tracked else "accept the change"
+    what = fill("accept the change" if point.tracked else "write the document's words")
     fix = Fix(what, tuple(edits)) if edits else None
+    message = fill("{message}; {advice}", message=point.message, advice=advice)
     finding = Finding(
-        point.rule, point.severity, f"{point.message}; {advice}", point.start, point.end,
+        point.rule, point.severity, message, point.start, point.end,
         doc_uids=point.doc_uids, fix=fix, notes=point.notes,
     )  # fmt: skip
     return finding._replace(fingerprint=known(finding))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockMatch, cut_pieces
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import next_beside
@@ -26,6 +27,7 @@ from mdrag.zotero.docx.model import BREAK, KEPT, TextPiece, TrackedChange
 __all__ = ["revision_points"]
 
 _BY_HAND = "do it by hand"
+_PUT_IN = "{who} put in {words}"
 
 
 class _Revision(NamedTuple):
@@ -90,15 +92,16 @@ def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Poin
     if not new.strip() and not old.strip() and BREAK not in new:
         if not added and not removed:
             return
-        rule, told = ("insertion", "put in") if added else ("deletion", "took out")
-        message = f"{by} {told} a blank"
+        rule = "insertion" if added else "deletion"
+        message = fill("{who} put in a blank" if added else "{who} took out a blank", who=by)
     elif added and removed:
-        rule, message = "replacement", f"{by} put {quote_words(new)} for {quote_words(old)}"
+        rule, message = "replacement", fill("{who} put {new} for {old}", who=by,
+                                            new=quote_words(new), old=quote_words(old))  # fmt: skip
     elif added:
-        split = "; a new paragraph begins" if BREAK in new else ""
-        rule, message = "insertion", f"{by} put in {quote_words(new)}{split}"
+        told = "{who} put in {words}; a new paragraph begins" if BREAK in new else _PUT_IN
+        rule, message = "insertion", fill(told, who=by, words=quote_words(new))
     else:
-        rule, message = "deletion", f"{by} took out {quote_words(old)}"
+        rule, message = "deletion", fill("{who} took out {words}", who=by, words=quote_words(old))
     point = Point(
         f"review.{rule}", message, author=one.change.author, date=one.change.date,
         words=worded.shown,
@@ -130,15 +133,15 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
         else:
             begin, end = closed_gap(match.drafted, begin, end)
     if not names and not match.sure(first, last, bool(added)):
-        advice = "what was taken out is not in the draft as it stands now"
+        advice = fill("what was taken out is not in the draft as it stands now")
         if match.of_draft is not None:
-            advice = "the build makes these words of something else; change it by hand"
+            advice = fill("the build makes these words of something else; change it by hand")
     elif worded.row.state != "kept":
-        advice = "a row of a table; change the table by hand"
+        advice = fill("a row of a table; change the table by hand")
     elif any(piece.what == "math" for piece in added):
-        advice = "it holds a formula; write it by hand"
+        advice = fill("it holds a formula; write it by hand")
     elif in_author_words(match.drafted, begin, end):
-        advice = AUTHOR_WORDS
+        advice = fill(AUTHOR_WORDS)
     changes = () if advice else (Alteration("words", match.number, begin, end, added),)
     return point._replace(start=start, end=stop, changes=changes, advice=advice)
 
@@ -162,7 +165,7 @@ def _with_notes(found: Comparison, one: _Revision, point: Point, marks: NoteMark
     if numbers is not None:
         notes = marks.without(numbers, point.start, point.end)
     if notes is None:
-        advice = "it holds a footnote; take the note out of the draft by hand"
+        advice = fill("it holds a footnote; take the note out of the draft by hand")
         return point._replace(changes=(), advice=advice)
     return point._replace(changes=(*point.changes, *notes))
 
@@ -195,7 +198,7 @@ def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     start, stop = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=stop)
     if worded.kind == "cell" or worded.row.state != "kept":
-        return point._replace(advice="a cell of a table; change the table by hand")
+        return point._replace(advice=fill("a cell of a table; change the table by hand"))
     added = (TextPiece(BREAK, one.change), *one.of("inserted"))
     return point._replace(changes=(Alteration("words", match.number, size, size, added),))
 
@@ -210,9 +213,10 @@ def _whole(worded: WordBlock) -> bool:
 def _dropped(match: BlockMatch, point: Point) -> Point:
     block = match.drafted
     start, stop = offsets(block, *match.span(0, len(match.worded.original)))
-    point = point._replace(start=start, end=stop, message=f"{point.message}, the whole paragraph")
+    message = fill("{message}, the whole paragraph", message=point.message)
+    point = point._replace(start=start, end=stop, message=message)
     if match.edits or match.worded.row.state != "kept" or block.kind == "front-matter":
-        return point._replace(advice=_BY_HAND)
+        return point._replace(advice=fill(_BY_HAND))
     return point._replace(changes=(Alteration("drop", match.number),))
 
 
@@ -223,7 +227,7 @@ def _ended(found: Comparison, number: int) -> Iterator[Point]:
         return
     if number + 1 < len(found.worded) and _whole(found.worded[number + 1]):
         return  # the next one went, and its end stayed for this one
-    message = f"{who(worded.end)} joined this paragraph with the next"
+    message = fill("{who} joined this paragraph with the next", who=who(worded.end))
     point = Point(
         "review.deletion", message, author=worded.end.author, date=worded.end.date,
         words=worded.shown,
@@ -241,7 +245,7 @@ def _ended(found: Comparison, number: int) -> Iterator[Point]:
     if next_to and after is not None and match.drafted.simple and after.drafted.simple:
         yield point._replace(changes=(Alteration("join", match.number),))
     else:
-        yield point._replace(advice=_BY_HAND)
+        yield point._replace(advice=fill(_BY_HAND))
 
 
 def _moved(found: Comparison, ends: Sequence[_Revision], marks: NoteMarks) -> Iterator[Point]:
@@ -255,10 +259,11 @@ def _moved(found: Comparison, ends: Sequence[_Revision], marks: NoteMarks) -> It
     source, target = gone[0], come[0]
     here, there = next(_point(found, source, marks)), next(_point(found, target, marks))
     words = quote_words(words_of_pieces(source.pieces, found.notes))
-    point = here._replace(rule="review.move", message=f"{who(source.change)} moved {words}")
+    message = fill("{who} moved {words}", who=who(source.change), words=words)
+    point = here._replace(rule="review.move", message=message)
     if there.start >= 0:
-        point = point._replace(notes=("to: " + quote_words(there.words),))
-    point = point._replace(changes=(), advice=here.advice or there.advice or _BY_HAND)
+        point = point._replace(notes=(fill("to: {words}", words=quote_words(there.words)),))
+    point = point._replace(changes=(), advice=here.advice or there.advice or fill(_BY_HAND))
     match = found.matches.get(source.block)
     if match is not None and here.changes and there.changes:
         first, last = match.worded.at(source.start), match.worded.at(source.end)

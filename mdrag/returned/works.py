@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.marks.mark import DOC_UID
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
 from mdrag.text.people import short_names
 from mdrag.verify.works.titles import plain_title
@@ -161,7 +162,7 @@ def describe_item(item: Mapping[str, Any]) -> str:
     names, year = _families(item), _year(item)
     head = ", ".join(part for part in (short_names(names), str(year or "")) if part)
     title = " ".join(str(item.get("title") or "").split())
-    return ": ".join(part for part in (head, title) if part) or "a work without a description"
+    return ": ".join(part for part in (head, title) if part) or fill("a work without a description")
 
 
 def _suggestion(item: Mapping[str, Any]) -> str:

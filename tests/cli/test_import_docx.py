@@ -179,8 +179,11 @@ def test_the_next_step_is_a_command(project: Project) -> None:
     returned(project, *CHANGED, remark=True)
     done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md")
     closing, following = done.stderr.splitlines()
-    assert closing.startswith("批注 1 处, 插入 1 处, 删除 1 处; 1 处引用中 1 处")
+    assert closing.startswith("批注 1 处，插入 1 处，删除 1 处；1 处引用中 1 处")
     assert following.startswith("下一步：mdrag import-docx back.docx --draft draft_v001.md --apply")
+    assert "插入了 “may”；用 --apply tracked 采用" in done.stdout
+    assert "删去了 “; people”；用 --apply tracked 采用" in done.stdout
+    assert "请回复，或修改草稿" in done.stdout
     done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md", "--apply", "tracked")
     assert done.stderr.splitlines()[-1] == "下一步：mdrag lint draft_v002.md"
 
