@@ -27,6 +27,7 @@ def command(rule: str, fmt: str) -> None:
     """
     from mdrag.lint.rules.load import load
     from mdrag.report.rules import as_json, as_page
+    from mdrag.wording import say_in
     from mdrag.workspace import open_for
 
     space = open_for(Path.cwd(), options.chosen().project, lenient=True)
@@ -37,7 +38,8 @@ def command(rule: str, fmt: str) -> None:
 
         if rule in KINDS:
             told = {"rule": rule, "extends": "import-docx", "why": KINDS[rule]}
-            options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
+            meaning = say_in(KINDS[rule], space.config.ui_language)
+            options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{meaning}")
             return
     if found is None:
         hint = nearest(rule, [one.id for one in rules]) or fill(

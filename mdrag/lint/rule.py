@@ -62,6 +62,8 @@ class Rule(NamedTuple):
     message_zh: str = ""  # `message` in Chinese; "": it is said in English
     why_zh: str = ""  # what it means, in short, in Chinese
     further_zh: str = ""
+    detail_zh: str = ""  # `why` in Chinese, in full
+    source_zh: str = ""
 
     def finding(
         self,

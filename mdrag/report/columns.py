@@ -6,7 +6,7 @@ import re
 import textwrap
 import unicodedata
 
-__all__ = ["columns_of", "pad", "wrap_columns"]
+__all__ = ["columns_of", "pad", "pad_left", "wrap_columns"]
 
 _PIECES = re.compile(r"\s+|[^\s⺀-鿿豈-﫿︰-﹏＀-｠]+|.")
 # Signs that never begin a line of Chinese
@@ -23,6 +23,11 @@ def columns_of(text: str) -> int:
 def pad(text: str, width: int) -> str:
     """``text`` with blanks behind it up to ``width`` columns."""
     return text + " " * (width - columns_of(text))
+
+
+def pad_left(text: str, width: int) -> str:
+    """``text`` with blanks before it up to ``width`` columns."""
+    return " " * (width - columns_of(text)) + text
 
 
 def wrap_columns(text: str, width: int) -> list[str]:

@@ -67,12 +67,18 @@ def _example(example: Example) -> dict[str, str]:
 def as_page(rule: Rule, language: str = "en") -> str:
     """A rule explained: why, what it says, its options, its examples, how to turn it off."""
     tr, meaning = words(language), _meaning(rule, language)
-    says = (language == "zh" and rule.message_zh) or rule.message
+    says, why, source = rule.message, rule.why, rule.source
+    if language == "zh":
+        says, why = rule.message_zh or says, rule.detail_zh or why
+        source = rule.source_zh or source
+    head = [*wrap_columns(meaning, _WIDTH), ""] if meaning else []
+    if meaning and why == rule.why:
+        head.append(tr("In English, in full:"))
     lines = [
         f"{rule.id} ({rule.severity}, extends {rule.extends})",
         "",
-        *([*wrap_columns(meaning, _WIDTH), "", tr("In English, in full:")] if meaning else []),
-        *wrap(rule.why, _WIDTH),
+        *head,
+        *(wrap(why, _WIDTH) if why == rule.why else wrap_columns(why, _WIDTH)),
         "",
     ]
     lines += [tr("It says:"), *(f"  {line}" for line in wrap_columns(says, _WIDTH - 2)), ""]
@@ -95,9 +101,10 @@ def as_page(rule: Rule, language: str = "en") -> str:
         if examples:
             lines += [tr(title), *(line for one in examples[:3] for line in _lines(one.text)), ""]
     lines += [
-        f"{pad(tr('Waive it in one place:'), 24)}<!-- mdrag: ignore {rule.id} -- your reason -->",
+        f"{pad(tr('Waive it in one place:'), 24)}"
+        f"<!-- mdrag: ignore {rule.id} -- {tr('your reason')} -->",
         f"{pad(tr('Turn it off:'), 24)}lint: {{rules: {{{rule.id}: off}}}}",
-        *_hanging(pad(tr("Where it comes from:"), 24), rule.source or tr("its author")),
+        *_hanging(pad(tr("Where it comes from:"), 24), source or tr("its author")),
         f"                        {rule.path}",
     ]
     return "\n".join(lines) + "\n"
@@ -129,6 +136,9 @@ def _more(items: Sequence[str]) -> list[str]:
 
 def _hanging(label: str, text: str) -> list[str]:
     indent = " " * min(columns_of(label), 24)
+    if columns_of(text) > len(text):
+        first, *more = wrap_columns(text, _WIDTH - len(indent))
+        return [label + first, *(indent + line for line in more)]
     return wrap(
         text, _WIDTH, initial_indent=label, subsequent_indent=indent, break_on_hyphens=False
     )

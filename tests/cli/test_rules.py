@@ -6,9 +6,11 @@ from pathlib import Path
 
 from commands import run
 from mdrag.lint.rule import Example, Rule
+from mdrag.lint.rules.load import load
 from mdrag.report.columns import columns_of
 from mdrag.report.rules import as_page
 from mdrag.scaffold import initialise
+from mdrag.shipped import shipped
 
 RULE = """\
 extends: existence
@@ -112,6 +114,19 @@ def test_a_rule_is_explained_in_chinese_and_the_same_places_are_shown() -> None:
     assert "  删去它。" in told and "Cut it." not in told and "删去它" not in as_page(rule)
     (line,) = [line for line in told.splitlines() if "off}}" in line]
     assert columns_of(line[: line.index("lint")]) == 24
+
+
+def test_every_shipped_rule_and_remark_is_explained_in_chinese_alone(tmp_path: Path) -> None:
+    from mdrag.returned.finding_meanings import KINDS
+    from mdrag.wording import say_in
+
+    for rule in load([shipped("lint_rules")]):
+        page = as_page(rule, "zh")
+        assert rule.detail_zh[:20] in page and "In English" not in page and rule.why not in page
+        own = as_page(rule._replace(detail_zh=""), "zh")
+        assert "英文详述：" in own and own.index("英文详述：") < own.index(rule.why[:20])
+    for told in KINDS.values():
+        assert re.search("[一-鿿]", say_in(told, "zh")) and not re.search("[一-鿿]", told)
 
 
 def test_a_rule_of_ones_own_is_begun_proved_and_never_overwritten(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.rule import Check, Example, Fault, Rule
@@ -18,7 +19,7 @@ from mdrag.trust import own_settings
 
 __all__ = ["option_fault", "read_rule", "wrong_type"]
 
-_CHINESE = ("message_zh", "why_zh", "further_zh")
+_CHINESE = ("message_zh", "why_zh", "further_zh", "detail_zh", "source_zh")
 _TEXTS = ("extends", "severity", "message", "why", "source", "further", *_CHINESE)
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
 _ONCE = ("common", "alike", "milder")
@@ -38,16 +39,20 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         raise _missing(path, missing, values, places)
     for key in _TEXTS:
         if not isinstance(values.get(key, ""), str):
-            raise ConfigError(path, f"{key}: should be text", *places.key(key))
+            raise ConfigError(path, fill("{key}: should be text", key=key), *places.key(key))
     check = _check(path, values, places)
     if values["severity"] not in [*Severity]:
-        told = f"severity: may be {' | '.join(Severity)}, not {values['severity']!r}"
+        told = fill("severity: may be {names}, not {given!r}", names=" | ".join(Severity),
+                    given=values["severity"])  # fmt: skip
         raise ConfigError(path, told, *places.key("severity"))
     for key in ("quoted", "formal", "taste"):
         if not isinstance(values.get(key, False), bool):
-            raise ConfigError(path, f"{key}: should be true or false", *places.key(key))
+            raise ConfigError(
+                path, fill("{key}: should be true or false", key=key), *places.key(key)
+            )
     if "once" in values and values["once"] not in _ONCE:
-        told = f"once: may be {' | '.join(_ONCE)}, not {values['once']!r}"
+        told = fill("once: may be {names}, not {given!r}", names=" | ".join(_ONCE),
+                    given=values["once"])  # fmt: skip
         raise ConfigError(path, told, *places.key("once"))
     options = _options(values)
     _check_keys(path, options, check, str(values["extends"]), places)
@@ -55,7 +60,9 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     _check_message(path, values, check, places)
     for key in ("flag", "pass"):
         if shipped and not values.get(key):
-            raise ConfigError(path, f"a shipped rule proves itself: '{key}:' examples are missing")
+            raise ConfigError(
+                path, fill("a shipped rule proves itself: '{key}:' examples are missing", key=key)
+            )
     return Rule(
         id=f"{path.parent.name}.{path.stem}",
         extends=values["extends"],
@@ -85,14 +92,14 @@ def _missing(path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces
     strange = [one for one in values if one not in _OWN and one not in mine]
     near = nearest_word(key, strange)
     if near:
-        told = f"{near!r} is no key of a rule; did you mean {key}?"
+        told = fill("{near!r} is no key of a rule; did you mean {key}?", near=near, key=key)
         return ConfigError(path, told, *places.key(near))
     if isinstance(extends, str):  # what stands there and is wrong goes before what is missing
         try:
             _check_keys(path, _options(values), _check(path, values, places), extends, places)
         except ConfigError as wrong:
             return wrong
-    return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+    return ConfigError(path, fill("the key '{key}:' is missing", key=key), 1, 1)
 
 
 def _settings(
@@ -102,7 +109,9 @@ def _settings(
     given = values.get(key) or {}
     if not isinstance(given, dict):
         raise ConfigError(
-            path, f"{key}: should be as {{style.contractions: avoid}}", *places.key(key)
+            path,
+            fill("{key}: should be as {{style.contractions: avoid}}", key=key),
+            *places.key(key),
         )
     known = {
         f"{section}.{name}": setting.choices
@@ -113,12 +122,22 @@ def _settings(
     for name, value in given.items():
         where = places.nearest((key, name))
         if name not in known:
-            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
+            hint = nearest(str(name), list(known)) or fill(
+                "; there are: {names}", names=", ".join(known)
+            )
             raise ConfigError(
-                path, f"{key}: {name!r} is no setting of your own taste{hint}", *where
+                path,
+                fill(
+                    "{key}: {name!r} is no setting of your own taste{hint}",
+                    key=key,
+                    name=name,
+                    hint=hint,
+                ),
+                *where,
             )
         if value not in known[name]:
-            told = f"{key}: {name} may be {' | '.join(known[name])}, not {value!r}"
+            told = fill("{key}: {name} may be {names}, not {value!r}", key=key, name=name,
+                        names=" | ".join(known[name]), value=value)  # fmt: skip
             raise ConfigError(path, told, *where)
     return {str(name): str(value) for name, value in given.items()}
 
@@ -126,15 +145,22 @@ def _settings(
 def _check(path: Path, values: Mapping[str, Any], places: YamlPlaces) -> Check:
     name = values["extends"]
     if name == "python" and not is_trusted_rule(path):
-        told = (
-            "'extends: python' is not loaded from a rule file: it would run code of whoever wrote "
-            f"the draft; if that is you, name this folder in {own_settings()} (python_checks: "
-            "[FOLDER]); else use one of: " + ", ".join(one for one in CHECKS if one != "python")
-        )
+        told = fill(
+            "'extends: python' is not loaded from a rule file: it would run code of "
+            "whoever wrote the draft; if that is you, name this folder in "
+            "{own_settings} (python_checks: [FOLDER]); else use one of: ",
+            own_settings=own_settings(),
+        ) + ", ".join(one for one in CHECKS if one != "python")
         raise ConfigError(path, told, *places.key("extends"))
     if name not in CHECKS:
-        hint = nearest(name, list(CHECKS)) or f"; use one of: {', '.join(CHECKS)}"
-        raise ConfigError(path, f"no check is called {name!r}{hint}", *places.key("extends"))
+        hint = nearest(name, list(CHECKS)) or fill(
+            "; use one of: {checks}", checks=", ".join(CHECKS)
+        )
+        raise ConfigError(
+            path,
+            fill("no check is called {name!r}{hint}", name=name, hint=hint),
+            *places.key("extends"),
+        )
     return check_named(name)
 
 
@@ -150,7 +176,11 @@ def _check_keys(
         if key not in check.keys:
             known = [*_OWN, *check.keys]
             hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
-            raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places.key(key))
+            raise ConfigError(
+                path,
+                fill("{key!r} is no key of a rule{hint}", key=key, hint=hint),
+                *places.key(key),
+            )
 
 
 def _check_options(
@@ -158,10 +188,17 @@ def _check_options(
 ) -> None:
     for key, value in options.items():
         if problem := wrong_type(value, check.keys[key]):
-            raise ConfigError(path, f"{key}: {problem}", *places.key(key))
+            raise ConfigError(
+                path, fill("{key}: {problem}", key=key, problem=problem), *places.key(key)
+            )
     for key in check.required:
         if key not in options:
-            raise ConfigError(path, f"the key '{key}:' is missing ({extends} needs it)", 1, 1)
+            raise ConfigError(
+                path,
+                fill("the key '{key}:' is missing ({extends} needs it)", key=key, extends=extends),
+                1,
+                1,
+            )
     if fault := option_fault(options, check):
         where, told = fault
         raise ConfigError(path, told, *places.nearest(where))
@@ -174,7 +211,9 @@ def option_fault(options: Mapping[str, Any], check: Check) -> Fault | None:
     for key, value in options.items():
         for at, item in enumerate(value if isinstance(value, list) else ()):
             if not isinstance(item, str):
-                told = f"{key}: {item!r} should be text; put it in quotation marks"
+                told = fill(
+                    "{key}: {item!r} should be text; put it in quotation marks", key=key, item=item
+                )
                 return Fault((key, at), told)
     return None
 
@@ -190,19 +229,22 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     kinds = wanted if isinstance(wanted, tuple) else (wanted,)
     if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
         return ""
-    return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
+    named = [fill(_KINDS[kind]) if kind in _KINDS else kind.__name__ for kind in kinds]
+    return fill("should be {kinds}", kinds=join_sentences("{first} or {second}", named))
 
 
 def _check_message(path: Path, values: Mapping[str, Any], check: Check, places: YamlPlaces) -> None:
     names = _blanks(path, "message", values, places)
     if check.gives and (strange := sorted(names - set(check.gives))):
         known = ", ".join(f"{{{name}}}" for name in check.gives)
-        told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
+        told = fill("message: {{{strange}}} is nothing this check gives; it gives {known}",
+                    strange=strange[0], known=known)  # fmt: skip
         raise ConfigError(path, told, *places.key("message"))
     for key in ("message", "further"):
         english = _blanks(path, key, values, places)
         if strange := sorted(_blanks(path, f"{key}_zh", values, places) - english):
-            told = f"{key}_zh: {{{strange[0]}}} does not stand in {key}"
+            told = fill("{key}_zh: {{{strange}}} does not stand in {key}",
+                        key=key, strange=strange[0])  # fmt: skip
             raise ConfigError(path, told, *places.key(f"{key}_zh"))
 
 
@@ -213,7 +255,11 @@ def _blanks(path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces)
     try:
         parts = [*Formatter().parse(values.get(key, ""))]
     except ValueError as problem:
-        told = f"{key}: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
+        told = fill(
+            "{key}: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}",
+            key=key,
+            problem=problem,
+        )
         raise ConfigError(path, told, *places.key(key)) from None
     return {name for _, name, _, _ in parts if name is not None}
 
@@ -223,7 +269,9 @@ def _examples(
 ) -> tuple[Example, ...]:
     given = values.get(key) or []
     if not isinstance(given, list):
-        raise ConfigError(path, f"{key}: should be a list of Markdown texts", *places.key(key))
+        raise ConfigError(
+            path, fill("{key}: should be a list of Markdown texts", key=key), *places.key(key)
+        )
     found = []
     for at, one in enumerate(given):
         if isinstance(one, str):
@@ -231,6 +279,8 @@ def _examples(
         elif isinstance(one, dict) and set(one) <= {"text", "marked"} and "text" in one:
             found.append(Example(str(one["text"]), str(one.get("marked", ""))))
         else:
-            told = f"{key}: an example is a text, or 'text:' and 'marked:' (what is flagged)"
+            told = fill(
+                "{key}: an example is a text, or 'text:' and 'marked:' (what is flagged)", key=key
+            )
             raise ConfigError(path, told, *places.nearest((key, at)))
     return tuple(found)

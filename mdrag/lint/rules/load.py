@@ -12,6 +12,7 @@ from mdrag.cachedir import code_stamp
 from mdrag.compiled_copies import read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import read_regular
 from mdrag.lint.rule import Example, Rule
 from mdrag.severity import Severity
@@ -59,7 +60,9 @@ def _in(folder: Path) -> list[tuple[Path, str]]:
                         found.append((Path(file.path), f"{stat.st_size} {stat.st_mtime_ns}"))
     except OSError as problem:
         where = problem.filename or folder
-        raise ConfigError(where, f"cannot be read ({problem.strerror})") from problem
+        raise ConfigError(
+            where, fill("cannot be read ({strerror})", strerror=problem.strerror)
+        ) from problem
     return sorted(found)
 
 
@@ -72,13 +75,18 @@ def _compiled(files: Sequence[tuple[int, Path, str]]) -> tuple[Rule, ...]:
         try:
             text = read_regular(path).decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise ConfigError(path, "is not UTF-8 text; save it as UTF-8") from None
+            raise ConfigError(path, fill("is not UTF-8 text; save it as UTF-8")) from None
         except OSError as problem:
-            raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
+            raise ConfigError(
+                path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+            ) from problem
         rule = read_rule(path, text, shipped=number == 0)
         if home.get(rule.id) == number:
             raise ConfigError(
-                path, f"{rule.id} is already in {rules[rule.id].path}; keep one", 1, 1
+                path,
+                fill("{id} is already in {path}; keep one", id=rule.id, path=rules[rule.id].path),
+                1,
+                1,
             )
         rules[rule.id], home[rule.id] = rule, number
     return tuple(rules[name] for name in sorted(rules))

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.rule import Rule
 from mdrag.lint.rules.load import load
 from mdrag.text.nearest import nearest
@@ -40,7 +41,11 @@ def _called(what: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 def _none(what: str, rules: tuple[Rule, ...]) -> str:
     if Path(what).is_dir():
-        return f"{what}: no rules; they lie one folder deeper, as style/my-rule.yml"
+        return fill("{what}: no rules; they lie one folder deeper, as style/my-rule.yml", what=what)
     packs = {rule.id.partition(".")[0] for rule in rules}
     hint = nearest(what, [*sorted(packs), *(rule.id for rule in rules)])
-    return f"{what}: no rule and no folder of rules is called so{hint or '; see: mdrag rules'}"
+    return fill(
+        "{what}: no rule and no folder of rules is called so{hint}",
+        what=what,
+        hint=hint or fill("; see: {command}", command="mdrag rules"),
+    )

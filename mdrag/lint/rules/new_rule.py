@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mdrag.errors import UsageError
 from mdrag.fence import make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.lint.rules.starters import starter
 from mdrag.project import Project
 
@@ -16,14 +17,20 @@ def write_new_rule(project: Project | None, rule: str, kind: str) -> Path:
     """Write ``FOLDER.NAME``, commented and working, to be changed; its path. Raises UsageError."""
     text = starter(rule, kind)
     if project is None:
-        raise UsageError("rules of your own belong to a project; make one here: mdrag init")
+        raise UsageError(fill("rules of your own belong to a project; make one here: mdrag init"))
     folder, _, name = rule.partition(".")
     path = project.root / "lint_rules" / folder / f"{name}.yml"
     if any(path.with_suffix(ending).exists() for ending in (".yml", ".yaml")):
-        raise UsageError(f"{path}: is there already; it was not changed")
+        raise UsageError(fill("{path}: is there already; it was not changed", path=path))
     try:
         make_folder(path.parent)
     except OSError as problem:
-        raise UsageError(f"{path.parent}: cannot be made ({problem.strerror})") from None
+        raise UsageError(
+            fill(
+                "{parent}: cannot be made ({strerror})",
+                parent=path.parent,
+                strerror=problem.strerror,
+            )
+        ) from None
     write_atomic(path, text)
     return path

@@ -9,6 +9,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.errors import ConfigError, MdragError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.rule import Rule
 from mdrag.settings import LintSettings
 from mdrag.severity import Severity
@@ -58,11 +59,15 @@ def select_rules(
                 by_id[rule], off = _set(by_id[rule], value, told)
                 (left_out.add if off else left_out.discard)(rule)
     if select:
-        wanted = _expanded(select, by_id, lambda told, _: UsageError(f"--select {told}"))
+        wanted = _expanded(select, by_id, lambda told, _: _refused("--select", told))
         left_out = set()
-    left_out |= _expanded(ignore, by_id, lambda told, _: UsageError(f"--ignore {told}"))
+    left_out |= _expanded(ignore, by_id, lambda told, _: _refused("--ignore", told))
     running = (by_id[name] for name in sorted(wanted - left_out))
     return tuple(rule._replace(further="") if taste or select else rule for rule in running)
+
+
+def _refused(option: str, told: str) -> UsageError:
+    return UsageError(fill("{option} {told}", option=option, told=told))
 
 
 def _silent(rule: Rule, config: Config) -> bool:
@@ -77,14 +82,18 @@ def _of_path(
 ) -> Iterable[tuple[Where, LintSettings]]:
     for glob, layer in paths.items():
         if not isinstance(layer, dict) or set(layer) - _LAYER:
-            told = f"{glob!r} may hold select, ignore, rules and role"
+            told = fill("{glob!r} may hold select, ignore, rules and role", glob=glob)
             strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
             raise _SettingProblems(config, ("lint", "paths", glob))(told, *strange[:1])
         if "role" in layer:
             from mdrag.draft.roles.heading_roles import role_names
 
             if layer["role"] not in role_names():
-                told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
+                told = fill(
+                    "{role!r} is no role; there are {names}",
+                    role=layer["role"],
+                    names=", ".join(sorted(role_names())),
+                )
                 raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
@@ -130,8 +139,10 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
         match = {one for one in known if fnmatchcase(one, name) or one.startswith(f"{name}.")}
         if not match:
             packs = {one.partition(".")[0] for one in known}
-            hint = nearest(name, [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
-            told: MdragError = problem(f"{name!r} is no rule{hint}", at)
+            hint = nearest(name, [*sorted(packs), *sorted(known)]) or fill(
+                "; see: {command}", command="mdrag rules"
+            )
+            told: MdragError = problem(fill("{name!r} is no rule{hint}", name=name, hint=hint), at)
             raise told
         found |= match
     return found
@@ -146,12 +157,22 @@ def _set(rule: Rule, value: Any, problem: _SettingProblems) -> tuple[Rule, bool]
     if isinstance(value, str):
         value = {"severity": value}
     if not isinstance(value, dict):
-        raise problem(f"{rule.id} may be off, {', '.join(Severity)}, or 'option: value'")
+        raise problem(
+            fill(
+                "{id} may be off, {severity}, or 'option: value'",
+                id=rule.id,
+                severity=", ".join(Severity),
+            )
+        )
     options = dict(rule.options)
     for key, given in value.items():
         if key == "severity":
             if given not in [*Severity]:
-                told = f"severity may be {' | '.join(Severity)}, not {given!r}"
+                told = fill(
+                    "severity may be {severity}, not {given!r}",
+                    severity=" | ".join(Severity),
+                    given=given,
+                )
                 raise problem(f"{rule.id}: {told}", "severity")
             rule = rule._replace(severity=Severity(given))
         else:
@@ -165,10 +186,12 @@ def _option(rule: Rule, key: str, value: Any, problem: _SettingProblems) -> Any:
 
     keys = check_named(rule.extends).keys
     if key not in keys:
-        hint = nearest(key, ["severity", *keys]) or f"; it has: {', '.join(['severity', *keys])}"
-        raise problem(f"{rule.id} has no option {key!r}{hint}", key)
+        hint = nearest(key, ["severity", *keys]) or fill(
+            "; it has: {names}", names=", ".join(["severity", *keys])
+        )
+        raise problem(fill("{id} has no option {key!r}{hint}", id=rule.id, key=key, hint=hint), key)
     if wrong := wrong_type(value, keys[key]):
-        raise problem(f"{rule.id}: {key} {wrong}", key)
+        raise problem(fill("{id}: {key} {wrong}", id=rule.id, key=key, wrong=wrong), key)
     if fault := option_fault({**rule.options, key: value}, check_named(rule.extends)):
-        raise problem(f"{rule.id}: {fault.told}", *fault.where)
+        raise problem(fill("{id}: {told}", id=rule.id, told=fault.told), *fault.where)
     return value

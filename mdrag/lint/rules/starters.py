@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.text.nearest import nearest
 
 __all__ = ["STARTERS", "starter"]
@@ -149,11 +150,16 @@ pass:
 def starter(rule: str, kind: str) -> str:
     """The text of a new rule file for ``folder.name``. Raises UsageError for a kind without one."""
     if kind not in STARTERS:
-        hint = nearest(kind, list(STARTERS)) or f"; there are: {', '.join(STARTERS)}"
-        raise UsageError(f"no new rule can extend {kind!r}{hint}")
+        hint = nearest(kind, list(STARTERS)) or fill(
+            "; there are: {names}", names=", ".join(STARTERS)
+        )
+        raise UsageError(fill("no new rule can extend {kind!r}{hint}", kind=kind, hint=hint))
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*", rule):
         raise UsageError(
-            f"{rule!r} is no rule id; write folder.name in small letters: house.praise"
+            fill(
+                "{rule!r} is no rule id; write folder.name in small letters: house.praise",
+                rule=rule,
+            )
         )
     begin = f"# {rule}: proved by `mdrag rules test`, explained by `mdrag explain {rule}`.\n"
     body, examples = STARTERS[kind].split("flag:\n", 1)
