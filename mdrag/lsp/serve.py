@@ -14,6 +14,7 @@ import sys
 from typing import BinaryIO, cast
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.lsp.protocol.frames import Frames, error_frame
 from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests import commands, diagnostic_requests, events, notebooks, questions
@@ -56,5 +57,7 @@ def serve() -> int:
     finally:
         server.checking.stop()
     if refused:
-        raise ServiceError(f"the editor's messages cannot be read ({refused[0]})")
+        raise ServiceError(
+            fill("the editor's messages cannot be read ({refused})", refused=refused[0])
+        )
     return int(server.left and not server.ended)

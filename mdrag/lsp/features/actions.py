@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from mdrag.audit.near_passages import near_passages
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.write_waivers import REACHES, with_waivers
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
@@ -19,17 +20,23 @@ from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
+from mdrag.wording import say_in
 
 __all__ = ["actions", "fix_all", "waiver"]
 
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
-_ALL = "Apply all safe fixes"
+_ALL = fill("Apply all safe fixes")
 _OFFERED = 3  # bindings of passages for a claim
 _LEAST = 0.3  # support below this is no evidence worth a click
 # Why a finding may stand; a client with an input box asks for the reason in words.
 _REASONS = {
     EVIDENCE_NEEDED: ("my own argument", "common knowledge in the field", "my own data"),
     "": ("meant so",),
+}
+_REACHED = {
+    "paragraph": "Ignore {rule} in this paragraph",
+    "section": "Ignore {rule} in this section",
+    "draft": "Ignore {rule} in this draft",
 }
 _MEANT = "meant so"  # why a rule is left out of a paragraph, section or draft at a click
 
@@ -45,7 +52,8 @@ def actions(
     wanted = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
     if any(FIX_ALL.startswith(kind) and kind.startswith("source") for kind in wanted):
         edit = fix_all(one)
-        return [lsp.CodeAction(_ALL, kind=FIX_ALL, edit=edit)] if edit else []
+        title = say_in(_ALL, one.desk.language)
+        return [lsp.CodeAction(title, kind=FIX_ALL, edit=edit)] if edit else []
     if wanted and not any("quickfix".startswith(kind) for kind in wanted):
         return []
     here = [f for f in one.findings() if f.start <= end and start <= f.end]
@@ -53,6 +61,8 @@ def actions(
     if any(f.fix and f.fix.safe for f in one.findings()):
         every = lsp.Command(_ALL, "mdrag.fixAll", arguments=[one.document.uri])
         found.append(lsp.CodeAction(_ALL, kind=FIX_ALL, command=every))
+    for action in found:
+        action.title = say_in(action.title, one.desk.language)
     return [_later(action) for action in found] if resolves else found
 
 
@@ -77,10 +87,10 @@ def waiver(
 
     finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
     if finding is None:
-        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
+        raise UsageError(fill("mdrag.addWaiver: {rule} says nothing there", rule=rule))
     done = with_waivers(one.draft, [finding], reason, reach)
     if not done.waived:
-        raise UsageError(f"{rule} was not waived: no comment can stand there")
+        raise UsageError(fill("{rule} was not waived: no comment can stand there", rule=rule))
     start, end = edited_range(one.draft.text, done.draft.text)
     more = len(done.draft.text) - len(one.draft.text)
     return one.edit((Edit(start, end, done.draft.text[start : end + more]),))
@@ -99,19 +109,23 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
     if finding.rule == EVIDENCE_NEEDED:
         yield from _bindings(one, finding, about)
         pack = lsp.Command("", "mdrag.pack", arguments=[uri, place])
-        yield _quick("Open an evidence pack for this claim", about, command=pack)
+        yield _quick(fill("Open an evidence pack for this claim"), about, command=pack)
     if finding.rule.startswith("waiver."):
         return
     if finding.severity == "error":
         return  # nobody waives that for a click
     for reason in _REASONS.get(finding.rule, _REASONS[""]):
-        yield _waive(f"Waive {finding.rule}: {reason}", about, [uri, finding.rule, place, reason])
+        yield _waive(_waive_for(finding.rule, reason), about, [uri, finding.rule, place, reason])
     for reach in () if finding.whole else REACHES[1:]:
-        title = f"Ignore {finding.rule} in this {reach}"
+        title = fill(_REACHED[reach], rule=finding.rule)
         yield _waive(title, about, [uri, finding.rule, place, _MEANT, reach])
     if one.desk.project is not None:
         leave = lsp.Command("", "mdrag.ignoreRule", arguments=[uri, finding.rule])
-        yield _quick(f"Ignore {finding.rule} in this project", about, command=leave)
+        yield _quick(fill("Ignore {rule} in this project", rule=finding.rule), about, command=leave)
+
+
+def _waive_for(rule: str, reason: str) -> str:
+    return fill("Waive {rule}: {why}", rule=rule, why=reason)
 
 
 def _waive(title: str, about: list[lsp.Diagnostic], arguments: list[Any]) -> lsp.CodeAction:
@@ -129,9 +143,12 @@ def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Itera
         at = _before_stop(one.draft.text, sentence)
         new = f" {bound_words(near.source, pages)}"
         page = shown_pages(pages)
-        lacks = f"; it does not have {', '.join(near.lacks)}" if near.lacks else ""
-        told = f"{label(near.source)}{page and ', ' + page} (support {near.score:.2f}{lacks})"
-        yield _quick(f"Bind {told}", about, edit=one.edit((Edit(at, at, new),)))
+        lacks = (
+            fill("; it does not have {lacks}", lacks=", ".join(near.lacks)) if near.lacks else ""
+        )
+        title = fill("Bind {source}{page} (support {score:.2f}{lacks})", source=label(near.source),
+                     page=page and f", {page}", score=near.score, lacks=lacks)  # fmt: skip
+        yield _quick(title, about, edit=one.edit((Edit(at, at, new),)))
 
 
 def _before_stop(text: str, sentence: Sentence) -> int:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.verify.support.bindings import Verdict, verify
@@ -81,5 +82,7 @@ def page_name(page: Page) -> str:
     """``p. 104, page 4 of the file``; ``p. 4`` where both numbers are the same."""
     if page.page_label == str(page.page_index):
         return f"p. {page.page_label}"
-    printed = f"p. {page.page_label}, " if page.page_label else ""
-    return f"{printed}page {page.page_index} of the file"
+    if not page.page_label:
+        return fill("page {page} of the file", page=page.page_index)
+    told = "p. {label}, page {page} of the file"
+    return fill(told, label=page.page_label, page=page.page_index)

@@ -129,7 +129,7 @@ def _item(
     pages = () if typed.located else _pages(one, passage)
     new = _written(one, typed, source, pages)
     page = f", p. {pages[0].page_label}" if pages and pages[0].page_label else ""
-    details = [source_card(source)]
+    details = [source_card(source, one.desk.language)]
     if passage is not None:
         details.append(passage_card(passage, (), one.evidence))
     return lsp.CompletionItem(

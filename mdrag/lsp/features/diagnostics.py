@@ -15,7 +15,7 @@ from mdrag.lsp.features.page_texts import PageTexts
 from mdrag.lsp.features.places import page_uri
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.lsp.protocol.positions import Positions
-from mdrag.wording import say_in
+from mdrag.wording import Words, say_in, words
 
 __all__ = ["diagnostic", "plain"]
 
@@ -51,7 +51,7 @@ def diagnostic(
         source=SOURCE,
         message=visible(message),
         tags=tags or None,
-        related_information=_related(finding.evidence, root, texts),
+        related_information=_related(finding.evidence, root, texts, words(language)),
         data={"fingerprint": finding.fingerprint} if finding.fingerprint else None,
     )
 
@@ -69,7 +69,7 @@ def plain(message: str, severity: str = "error") -> lsp.Diagnostic:
 
 
 def _related(
-    evidence: Evidence | None, root: Path | None, texts: PageTexts
+    evidence: Evidence | None, root: Path | None, texts: PageTexts, tr: Words
 ) -> list[lsp.DiagnosticRelatedInformation] | None:
     """The passage a finding rests on: its page (as text, where the client asks), and its words."""
     if evidence is None or root is None or not evidence.source_path:
@@ -80,9 +80,9 @@ def _related(
         uri = _link(root, evidence.source_path, evidence.page_index)
     page = f"p. {evidence.page_label}" if evidence.page_label else ""
     if not page and evidence.page_index:
-        page = f"page {evidence.page_index} of the file"
-    words = " ".join(evidence.quote.split())
-    told = f"{evidence.doc_uid}{page and ' ' + page}: “{words}”"
+        page = tr("page {page} of the file", page=evidence.page_index)
+    quote = " ".join(evidence.quote.split())
+    told = f"{evidence.doc_uid}{page and ' ' + page}: “{quote}”"
     start = lsp.Position(0, 0)
     return [lsp.DiagnosticRelatedInformation(lsp.Location(uri, lsp.Range(start, start)), told)]
 

@@ -16,7 +16,7 @@ from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_
 from mdrag.verify.support.bindings import verify
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.works_in_text import mentions
-from mdrag.wording import say_in
+from mdrag.wording import Words, say_in, words
 
 __all__ = ["hover"]
 
@@ -25,6 +25,7 @@ _SUGGESTED = 3  # passages shown for a claim without a source
 
 def hover(one: Open) -> lsp.Hover | None:
     """The binding at the cursor, else the citation in words, else the claim; None elsewhere."""
+    tr = words(one.desk.language)
     found = one.binding_at(one.offset)
     if found is not None:
         binding, _ = found
@@ -33,11 +34,11 @@ def hover(one: Open) -> lsp.Hover | None:
     if mention is not None:
         sources = one.evidence.sources()
         cards = [
-            source_card(source)
+            source_card(source, one.desk.language)
             for work in mention.works
             for source in match_sources(work.author, work.year, sources)
         ]
-        told = "not bound; the library has:" if cards else "not bound, and not in the library"
+        told = tr("not bound; the library has:" if cards else "not bound, and not in the library")
         return _shown(one, (mention.start, mention.end), [told, *cards])
     claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == EVIDENCE_NEEDED), None)
     if claim is not None:
@@ -46,46 +47,53 @@ def hover(one: Open) -> lsp.Hover | None:
 
 
 def _binding(one: Open, binding: Binding) -> list[str]:
-    config = one.desk.config
+    config, tr = one.desk.config, words(one.desk.language)
     k, threshold = config.verify_citations_k, config.verify_citations_threshold_T
     checked = verify(one.draft, binding, one.evidence, k, threshold)
     parts = [
-        verdict_card(verdict, verdict.ref, one.evidence, _page(place_of(one, verdict)))
+        verdict_card(
+            verdict,
+            verdict.ref,
+            one.evidence,
+            _page(place_of(one, verdict), tr),
+            one.desk.language,
+        )
         for verdict in checked.verdicts
     ]
     if binding.problem:
-        parts.append(escape_card(say_in(binding.problem, config.ui_language)))
+        parts.append(escape_card(say_in(binding.problem, one.desk.language)))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
     start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
     parts += [
         f"**{finding.severity}** `{finding.rule}` "
-        + escape_card(say_in(finding.message, config.ui_language))
+        + escape_card(say_in(finding.message, one.desk.language))
         for finding in _said(one, min(start, binding.start), max(end, binding.end))
         if finding.rule.startswith("citation.")
     ]
     return parts
 
 
-def _page(place: BoundPlace | None) -> str:
+def _page(place: BoundPlace | None, tr: Words) -> str:
     """The page that definition and viewer show, too."""
     if place is None or place.page is None:
         return ""
     if place.elsewhere is None:
         return page_name(place.page)
-    said = page_name(place.elsewhere)
-    return f"{said}; the binding names {page_name(place.page)}"
+    said, named = page_name(place.elsewhere), page_name(place.page)
+    return tr("{said}; the binding names {page}", said=said, page=named)
 
 
 def _claim(one: Open, claim: Finding) -> Iterator[str]:
-    yield f"`{claim.claim_type}` without a source"
+    tr = words(one.desk.language)
+    yield tr("`{kind}` without a source", kind=claim.claim_type)
     sentence = one.sentence_at(claim.start)
     if sentence is None or not one.evidence.version:
         return
     for near in near_passages(sentence.prose, one.evidence, _SUGGESTED):
-        yield source_card(near.source)
-        told = f"the nearest passage of it: support {near.score:.2f}"
+        yield source_card(near.source, one.desk.language)
+        told = tr("the nearest passage of it: support {score:.2f}", score=near.score)
         if near.lacks:
-            told += f"; **does not have {escape_card(', '.join(near.lacks))}**"
+            told += tr("; **does not have {lacks}**", lacks=escape_card(", ".join(near.lacks)))
         yield told
         yield passage_card(near.passage, near.matched, one.evidence)
 

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Draft
 from mdrag.errors import UsageError
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.protocol.positions import Positions
 
@@ -68,9 +69,11 @@ def rename(one: Open, name: str) -> lsp.WorkspaceEdit | None:
     name = name.strip().strip("{}[]#<>@")
     source = one.evidence.source(name)
     if one.evidence.version and source is None:
-        raise UsageError(f"{name!r} is no source of the library; see: mdrag library")
+        raise UsageError(
+            fill("{name!r} is no source of the library; see: mdrag library", name=name)
+        )
     if not name or any(sign.isspace() or sign in "{}[]<>@#;,\"'" for sign in name):
-        raise UsageError(f"{name!r} is no id of a source and no citation key")
+        raise UsageError(fill("{name!r} is no id of a source and no citation key", name=name))
     uid = source.doc_uid if source else name
     key = (source.citation_key if source else name) or uid
 

@@ -13,6 +13,7 @@ from mdrag.draft.references.listed_sources import sections_of_ids
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lsp.drafts.open_draft import Open
+from mdrag.wording import Words, words
 
 __all__ = ["asks_for_source", "lenses", "symbols"]
 
@@ -31,11 +32,11 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
         place = one.where.range(section.start, end)
         head = one.draft.blocks[section.blocks[0]]
         symbol = lsp.DocumentSymbol(
-            name=section.title or "(no title)",
+            name=section.title or words(one.desk.language)("(no title)"),
             kind=lsp.SymbolKind.String,
             range=place,
             selection_range=one.where.range(head.start, head.end),
-            detail=_in_words(figures[at], one.document.result is None),
+            detail=_in_words(figures[at], one.document.result is None, words(one.desk.language)),
             children=children,
         )
         while around and around[-1][0] >= section.level:
@@ -48,15 +49,16 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
 def lenses(one: Open) -> list[lsp.CodeLens]:
     """Above each heading: sentences that cite, claims that need it; above the first, of all."""
     found, figures, unknown = [], _figures(one), one.document.result is None
+    tr = words(one.desk.language)
     told = [at for at, own in enumerate(figures) if one.draft.sections[at].level or any(own)]
     for at in told:
         section = one.draft.sections[at]
         first = min((one.draft.blocks[b].start for b in section.blocks), default=section.start)
         place = one.where.range(first, first)
-        title = _in_words(figures[at], unknown)
+        title = _in_words(figures[at], unknown, tr)
         if at == told[0] and len(told) > 1:
             whole = _SectionFigures(*map(sum, zip(*figures, strict=True)))
-            found.append(_lens(place, f"draft: {_in_words(whole, unknown)}"))
+            found.append(_lens(place, tr("draft: {told}", told=_in_words(whole, unknown, tr))))
         found.append(_lens(place, title))
     return found
 
@@ -82,7 +84,7 @@ class _SectionFigures(NamedTuple):
 def _figures(one: Open) -> list[_SectionFigures]:
     """Those of each section; each sentence and finding counts in one, whatever block it is in."""
     starts = [section.start for section in one.draft.sections]
-    words, citing, needed, errors = (Counter[int]() for _ in range(4))
+    lengths, citing, needed, errors = (Counter[int]() for _ in range(4))
 
     def at(offset: int) -> int:
         return max(bisect_right(starts, offset) - 1, 0)
@@ -90,21 +92,25 @@ def _figures(one: Open) -> list[_SectionFigures]:
     listed = sections_of_ids(one.draft.text)  # no built file prints these
     for sentence in one.draft.sentences:
         if not any(start <= sentence.start < end for start, end in listed):
-            words[at(sentence.start)] += sentence.words
+            lengths[at(sentence.start)] += sentence.words
     for number in {b.sentence for b in one.bindings() if b.sentence >= 0}:
         citing[at(one.draft.sentences[number].start)] += 1
     for finding in one.findings():
         needed[at(finding.start)] += asks_for_source(finding)
         errors[at(finding.start)] += finding.severity == "error"
-    return [_SectionFigures(words[n], citing[n], needed[n], errors[n]) for n in range(len(starts))]
+    return [
+        _SectionFigures(lengths[n], citing[n], needed[n], errors[n]) for n in range(len(starts))
+    ]
 
 
-def _in_words(figures: _SectionFigures, unknown: bool) -> str:
+def _in_words(figures: _SectionFigures, unknown: bool, tr: Words) -> str:
     """``9 cite, 3 need a source · 450 words``; ``unknown``: not all rules have looked yet."""
-    words, citing, needed, errors = figures
-    need = "checking …" if unknown else f"{needed} need{'s' if needed == 1 else ''} a source"
-    told = f"{citing} cite{'s' if citing == 1 else ''}, {need} · {words:,} words"
-    return f"{told} · {errors} error{'s' if errors > 1 else ''}" if errors else told
+    length, citing, needed, errors = figures
+    asking = "{needed} needs a source" if needed == 1 else "{needed} need a source"
+    need = tr("checking …") if unknown else tr(asking, needed=needed)
+    cited = "{citing} cites, {need}" if citing == 1 else "{citing} cite, {need}"
+    told = f"{tr(cited, citing=citing, need=need)} · {tr('{length:,} words', length=length)}"
+    return f"{told} · {tr('{errors} errors', errors=errors)}" if errors else told
 
 
 def _bound(one: Open, binding: Binding) -> lsp.DocumentSymbol:

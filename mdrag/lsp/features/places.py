@@ -15,6 +15,7 @@ from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.origin import raw_file
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lsp.drafts.open_draft import Open, refs
 from mdrag.lsp.features.cited_place import BoundPlace, cited_place, named_page, page_name
 from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrap_lines
@@ -115,7 +116,7 @@ def _location(one: Open, place: BoundPlace, texts: PageTexts) -> lsp.Location:
     name = f"{source.doc_uid}-{source.rev or 'r0'}" + (f"-page{page.page_index}" if page else "")
     note = ""
     if elsewhere is not None:
-        note = f" (what says it best stands on {page_name(elsewhere)})"
+        note = fill(" (what says it best stands on {page})", page=page_name(elsewhere))
         name += f"-{elsewhere.page_index}"
     head, text = _sheet(one.evidence, source, page, note)
     base = page.start if page else 0

@@ -13,6 +13,7 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.write_waivers import REACHES
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
@@ -21,6 +22,7 @@ from mdrag.lsp.features.places import opened_page
 from mdrag.lsp.protocol.names import COMMANDS
 from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
+from mdrag.wording import say_in
 
 __all__ = ["register", "resolved"]
 
@@ -37,17 +39,23 @@ def register(server: Server) -> None:
 def _register(server: Server, name: str, run: _Command) -> None:
 
     async def command(*arguments: Any) -> Answer:
+        language = "en"
         try:
             uri = str(arguments[0]) if arguments else ""
             one = await server.drafts.opened(uri)
-            if one is None:
-                raise UsageError(f"{name}: the first argument is the URI of an open draft")
+            if one is not None:
+                language = one.desk.language
+            else:
+                raise UsageError(
+                    fill("{name}: the first argument is the URI of an open draft", name=name)
+                )
             return await run(server, one, arguments[1:])
         except MdragError as problem:
-            _say(server, str(problem), lsp.MessageType.Error)
+            _say(server, say_in(problem.sentence, language), lsp.MessageType.Error)
         except Exception as problem:
             log_problem(problem)
-            _say(server, f"{name} failed, which is our bug", lsp.MessageType.Error)
+            told = fill("{name} failed, which is our bug", name=name)
+            _say(server, say_in(told, language), lsp.MessageType.Error)
         return None
 
     server.command(name)(command)
@@ -56,15 +64,17 @@ def _register(server: Server, name: str, run: _Command) -> None:
 async def _query(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     question = " ".join(str(rest[0] if rest else "").split())
     if not question:
-        raise UsageError("mdrag.query: the second argument is the question")
-    return await _working(server, f"Searching: {question[:60]}", _asked, one, question)
+        raise UsageError(fill("mdrag.query: the second argument is the question"))
+    return await _working(
+        server, fill("Searching: {question}", question=question[:60]), _asked, one, question
+    )
 
 
 async def _pack(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     sentence = one.sentence_at(_offset(one, rest))
     if sentence is None:
-        raise UsageError("mdrag.pack: no sentence stands there")
-    found = await _working(server, "Looking for evidence", _asked, one, sentence.prose)
+        raise UsageError(fill("mdrag.pack: no sentence stands there"))
+    found = await _working(server, fill("Looking for evidence"), _asked, one, sentence.prose)
     if found:
         _open(server, Path(found["path"]).as_uri(), external=False)
     return found
@@ -79,7 +89,7 @@ def _asked(one: Open, question: str) -> Answer:
 
     project = one.desk.project
     if project is None:
-        raise ProjectMissing("a question wants a project with a library; see: mdrag init")
+        raise ProjectMissing(fill("a question wants a project with a library; see: mdrag init"))
     config = one.desk.config
     pack = runs.ask(project, config, plan(question))
     pack = with_counterevidence(project, pack, config.counterevidence_mode)
@@ -89,7 +99,7 @@ def _asked(one: Open, question: str) -> Answer:
 
 
 async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    return await _working(server, "Is it ready?", _readied, one)
+    return await _working(server, fill("Is it ready?"), _readied, one)
 
 
 def _readied(one: Open) -> Answer:
@@ -103,7 +113,7 @@ def _readied(one: Open) -> Answer:
 
 
 async def _build(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    found = await _working(server, "Making the Word file", _built, one)
+    found = await _working(server, fill("Making the Word file"), _built, one)
     if found:
         _say(server, found["markdown"], lsp.MessageType.Info)
     return found
@@ -117,25 +127,26 @@ def _built(one: Open) -> Answer:
 
     path, space = one.document.path, one.desk.space
     if not path.is_file():
-        raise UsageError(f"{path.name}: save the draft first")
+        raise UsageError(fill("{name}: save the draft first", name=path.name))
     draft = read(path)
     job = Job.of(draft, path.with_suffix(".docx"), space.project, space.config.export, mode="live")
     refuse(draft, space.evidence)
     built = build(job)
-    unsaved = "" if draft.text == one.draft.text else "; what you have not saved is not in it"
-    return {"path": str(built.path), "markdown": f"written: {built.path}{unsaved}"}
+    unsaved = "" if draft.text == one.draft.text else fill("; what you have not saved is not in it")
+    told = fill("written: {path}{unsaved}", path=built.path, unsaved=unsaved)
+    return {"path": str(built.path), "markdown": say_in(told, one.desk.language)}
 
 
 async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     rule = str(rest[0]) if rest else ""
-    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), f"Waive {rule}")
+    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), fill("Waive {rule}", rule=rule))
 
 
 async def _ignore_rule(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     rule = str(rest[0]) if rest else ""
     if rule not in one.desk.known:
-        raise UsageError("mdrag.ignoreRule: the second argument is the id of a rule")
-    told = await _working(server, f"Ignoring {rule}", _ignored, one, rule)
+        raise UsageError(fill("mdrag.ignoreRule: the second argument is the id of a rule"))
+    told = await _working(server, fill("Ignoring {rule}", rule=rule), _ignored, one, rule)
     if told:
         server.checking.changed_around()
         _say(server, told["markdown"], lsp.MessageType.Info)
@@ -149,16 +160,20 @@ def _ignored(one: Open, rule: str) -> Answer:
 
     project = one.desk.project
     if project is None:
-        told = f"a draft without a project; write lint: {{ignore: [{rule}]}} into its mdrag.yaml"
+        told = fill(
+            "a draft without a project; write lint: {{ignore: [{rule}]}} into its mdrag.yaml",
+            rule=rule,
+        )
         raise ProjectMissing(told)
     before = load(project.config_path).written("lint.ignore") or []
     if rule not in before:
         change(project, "lint.ignore", json.dumps([*before, rule]))
-    return {"path": str(project.config_path), "markdown": f"{rule} is ignored (config.yaml)"}
+    told = fill("{rule} is ignored (config.yaml)", rule=rule)
+    return {"path": str(project.config_path), "markdown": say_in(told, one.desk.language)}
 
 
 async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    return _sent(server, _edit_of("mdrag.fixAll", one, rest), "Apply all safe fixes")
+    return _sent(server, _edit_of("mdrag.fixAll", one, rest), fill("Apply all safe fixes"))
 
 
 def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
@@ -169,7 +184,7 @@ def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
         return waiver(one, rule, _offset(one, rest[1:]), reason, reach)
     edit = fix_all(one)
     if edit is None:
-        raise UsageError("nothing can be fixed safely")
+        raise UsageError(fill("nothing can be fixed safely"))
     return edit
 
 
@@ -190,7 +205,7 @@ async def resolved(drafts: OpenDrafts, action: lsp.CodeAction) -> lsp.CodeAction
 async def _open_page(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     found = opened_page(one._replace(offset=_offset(one, rest)))
     if found is None:
-        raise UsageError("no source whose file is there is named at that place")
+        raise UsageError(fill("no source whose file is there is named at that place"))
     return found
 
 
@@ -209,7 +224,7 @@ def _offset(one: Open, rest: tuple[Any, ...]) -> int:
         character = given["character"] if isinstance(given, dict) else given.character
         return one.where.offset(lsp.Position(int(line), int(character)))
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise UsageError("a position is wanted: {line, character}") from None
+        raise UsageError(fill("a position is wanted: {{line, character}}")) from None
 
 
 def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:
@@ -218,17 +233,18 @@ def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:
 
 
 async def _working(
-    server: Server, title: str, work: Callable[..., Answer], *arguments: Any
+    server: Server, title: str, work: Callable[..., Answer], one: Open, *arguments: Any
 ) -> Answer:
-    """Run ``work`` in a thread; None when the writer stopped it."""
+    """Run ``work`` on a draft in a thread; None when the writer stopped it."""
     loop = asyncio.get_running_loop()
-    running = loop.run_in_executor(None, functools.partial(work, *arguments))
+    running = loop.run_in_executor(None, functools.partial(work, one, *arguments))
     window = server.client_capabilities.window
     if not (window and window.work_done_progress):
         return await running
     token, progress = str(uuid.uuid4()), server.work_done_progress
     await progress.create_async(token)
-    progress.begin(token, lsp.WorkDoneProgressBegin(title, cancellable=True))
+    told = say_in(title, one.desk.language)
+    progress.begin(token, lsp.WorkDoneProgressBegin(told, cancellable=True))
     stopped = asyncio.wrap_future(progress.tokens[token])
     try:
         await asyncio.wait([running, stopped], return_when=asyncio.FIRST_COMPLETED)

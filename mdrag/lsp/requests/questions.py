@@ -14,6 +14,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.lsp.features import actions, completion, hover, named_sources, outline, places
 from mdrag.lsp.protocol.names import SOURCE_TEXT
 from mdrag.lsp.protocol.problem_line import log_problem
@@ -60,7 +61,9 @@ def register(server: Server) -> None:
         uri = params.get("uri") if isinstance(params, dict) else getattr(params, "uri", None)
         text = server.text_of(uri) if isinstance(uri, str) else None
         if text is None:
-            told = "the text of what definition or a rule's link gave is wanted; ask there again"
+            told = fill(
+                "the text of what definition or a rule's link gave is wanted; ask there again"
+            )
             raise JsonRpcInvalidParams(f"{SOURCE_TEXT}: {told}")
         return {"text": text}
 

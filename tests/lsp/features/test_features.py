@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lsprotocol import types as lsp
 from open_essay import TEXT, open_essay
 
+from mdrag.desk.desk import Desk
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Page
 from mdrag.evidence.store import NoEvidence
@@ -339,3 +340,23 @@ def test_a_page_the_file_counts_as_it_is_printed_is_named_once() -> None:
     assert page_name(Page(4, "104", "")) == "p. 104, page 4 of the file"
     assert page_name(Page(4, "4", "")) == "p. 4"
     assert page_name(Page(4, "", "")) == "page 4 of the file"
+
+
+def test_what_an_editor_shows_is_said_in_the_language_of_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Desk, "language", property(lambda _: "zh"))
+    text = "# B\n\nHealth follows the gradient (Marmot, 2015){#doc_8f3a2c1d pdf=4}.\n"
+    one = open_essay(tmp_path, text, at="#doc_8f3a2c1d pdf")
+    assert "支持度 **" in told(one)
+    titles = [lens.command.title for lens in lenses(one) if lens.command]
+    assert titles == ["1 处引用，0 处需要来源 · 7 词"]
+    one = open_essay(tmp_path / "b", TEXT)
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(20, 0))
+    about = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier("x"), whole, lsp.CodeActionContext(diagnostics=[])
+    )
+    offered = {action.title for action in actions(one, about)}
+    assert "应用所有安全的修改" in offered
+    assert any(title.startswith("在本项目中忽略 ") for title in offered)
+    assert not any(title.startswith(("Ignore", "Waive", "Bind", "Open")) for title in offered)
