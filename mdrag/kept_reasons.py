@@ -10,29 +10,50 @@ from __future__ import annotations
 import re
 from functools import cache
 from string import Formatter
+from typing import NamedTuple
 
 __all__ = ["reason_in"]
+
+# What a filter says of a key, at its place: draft.md:9:4: doc_8f3a2c1d has no passage …
+_KEYED = re.compile(r"((?:\S+:\d+:\d+: )?\S*[\d@{\[]\S* )((?:\S+ ){2,}\S+)")
+# Blanks that hold what somebody named: no row speaks of them, whatever they look like.
+_NAMES = frozenset(
+    {"name", "path", "host", "titles", "left", "words", "whole", "value", "other", "publisher",
+     "stem", "folder", "filename", "command", "key", "code", "status", "doc_uid", "source", "names",
+     "number", "said", "args", "passage"}
+)  # fmt: skip
+
+
+class _Row(NamedTuple):
+    """What finds the English of a row, its own letters, the names of its blanks, its Chinese."""
+
+    pattern: re.Pattern[str]
+    letters: int
+    names: tuple[str, ...]
+    chinese: str
 
 
 def reason_in(reason: str, language: str, group: str = "reasons") -> str:
     """The reason in the language of the reader; one that is in no row stays English."""
     if language != "zh":
         return reason
-    for pattern, names, chinese in _rows(group):
-        if found := pattern.fullmatch(reason):
-            told = dict(zip(names, found.groups(), strict=True))
-            return _filled(
-                chinese, {name: reason_in(one, language, group) for name, one in told.items()}
-            )
+    for row in _rows(group):
+        if row.letters and (found := row.pattern.fullmatch(reason)):
+            return _filled(row, found, group)
+    if keyed := _KEYED.fullmatch(reason):
+        said = reason_in(keyed[2], language, group)
+        if said != keyed[2]:
+            return keyed[1] + said
+    for row in _rows(group):  # signs alone: only around what is in a row itself
+        found = None if row.letters else row.pattern.fullmatch(reason)
+        if found and (said := _filled(row, found, group, needed=True)) != reason:
+            return said
     return reason
 
 
 @cache
-def _rows(group: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]:
-    """What finds each row's English, the names of its blanks, and its Chinese.
-
-    First those with few blanks, and of these those that say most themselves.
-    """
+def _rows(group: str) -> tuple[_Row, ...]:
+    """The rows; first those that say most themselves, of these those with few blanks."""
     from mdrag.chinese import chinese_rows
 
     rows = []
@@ -40,10 +61,19 @@ def _rows(group: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...
         pieces = list(Formatter().parse(english))
         names = tuple(name for _, name, _, _ in pieces if name)
         text = "".join(re.escape(text) + ("(.+?)" if name else "") for text, name, _, _ in pieces)
-        rows.append((re.compile(text, re.DOTALL), names, chinese))
-    return tuple(sorted(rows, key=lambda row: (len(row[1]), -len(row[0].pattern))))
+        letters = sum(map(str.isalpha, "".join(text for text, *_ in pieces)))
+        rows.append(_Row(re.compile(text, re.DOTALL), letters, names, chinese))
+    return tuple(sorted(rows, key=lambda row: (-row.letters, len(row.names))))
 
 
-def _filled(template: str, told: dict[str, str]) -> str:
-    pieces = Formatter().parse(template)
-    return "".join(text + (told[name] if name else "") for text, name, _, _ in pieces)
+def _filled(row: _Row, found: re.Match[str], group: str, needed: bool = False) -> str:
+    """The Chinese of a row; ``needed``: only when a sentence in its blanks is Chinese, too."""
+    told = dict(zip(row.names, found.groups(), strict=True))
+    said = {
+        name: text if name in _NAMES else reason_in(text, "zh", group)
+        for name, text in told.items()
+    }
+    if needed and all(said[name] == text or " " not in text for name, text in told.items()):
+        return found[0]
+    pieces = Formatter().parse(row.chinese)
+    return "".join(text + (said[name] if name else "") for text, name, _, _ in pieces)

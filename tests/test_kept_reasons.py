@@ -8,6 +8,7 @@ import pytest
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers import read
+from mdrag.ingest.remote.codes import meaning
 from mdrag.kept_reasons import reason_in
 from mdrag.wording import words
 
@@ -44,3 +45,31 @@ def test_a_kind_that_is_not_read_is_named_in_chinese() -> None:
 
 def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
     assert reason_in("is a riddle", "zh") == "is a riddle"
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (meaning(-60003, "bad").told, "MinerU 无法读取这个文件：bad（-60003）"),
+        ("its result cannot be fetched: mineru.net did not answer in time",
+         "无法获取结果：mineru.net 没有及时回答"),
+        ("cannot be read (Permission denied)", "无法读取（没有权限）"),
+        ("draft.md:9:4: doc_8f3a2c1d has no passage s3 (any more); it is cited without a page",
+         "draft.md:9:4: doc_8f3a2c1d 没有段落 s3（或已不在）；引用时不带页码"),
+        ("pages 4 and 7–9 have no text: look at them; a scan needs OCR",
+         "第 4、7–9 页没有文字：请查看；扫描件需要 OCR"),
+    ],
+)  # fmt: skip
+def test_what_was_kept_as_text_is_said_in_chinese(reason: str, told: str) -> None:
+    assert reason_in(reason, "zh") == told
+
+
+def test_words_of_a_writer_that_hold_a_row_stay_as_they_are() -> None:
+    for words_of_a_writer in (
+        "the scanned text",
+        "my folder of papers",
+        "text and image",
+        "text (image)",
+        "a: b",
+    ):
+        assert reason_in(words_of_a_writer, "zh") == words_of_a_writer

@@ -22,8 +22,10 @@ __all__ = ["LedgerEntry", "lines", "read", "render"]
 
 _BEGIN = b'{"doc_uid": "'
 
-_MEND = "put the line back as it was, from a backup or from git, or take it out: mdrag ingest then"
-_MEND += " reads that source again"
+_MEND = fill(
+    "put the line back as it was, from a backup or from git, or take it out: mdrag ingest then "
+    "reads that source again"
+)
 
 
 class LedgerEntry(NamedTuple):

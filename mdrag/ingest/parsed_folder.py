@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.text_profile import Gist
@@ -60,7 +61,9 @@ def save(
     except OSError as problem:
         delete_tree(temporary, left_alone)
         reason = problem.strerror or str(problem)
-        raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
+        raise FileProblem(
+            folder, fill("cannot be written ({reason}); nothing was changed", reason=reason)
+        ) from problem
 
 
 def _put(temporary: Path, folder: Path, head: Head) -> None:
@@ -187,12 +190,16 @@ def _bytes(path: Path) -> bytes:
 def _damaged(folder: Path, problem: Exception) -> FileProblem:
     if isinstance(problem, FileNotFoundError):
         gone = Path(problem.filename or folder).name
-        what = f"{gone} is gone from it" if folder.is_dir() else "is gone"
+        what = fill("{gone} is gone from it", gone=gone) if folder.is_dir() else fill("is gone")
     elif isinstance(problem, OSError):
-        return FileProblem(folder, f"cannot be read ({problem.strerror or problem})")
+        return FileProblem(
+            folder, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        )
     else:
-        what = "is damaged (it does not hold what mdrag wrote there)"
-    return FileProblem(folder, f"{what}; the source is read again from raw/ by: mdrag ingest")
+        what = fill("is damaged (it does not hold what mdrag wrote there)")
+    return FileProblem(
+        folder, fill("{what}; the source is read again from raw/ by: mdrag ingest", what=what)
+    )
 
 
 def _files(document: ParsedDocument, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:

@@ -6,12 +6,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = ["stray_files"]
 
 _READ = ("evidence", "instruction", "reading_list")
-_PLACE = "put it into raw/evidence/pdfs/ if you may cite it, else into raw/instruction/"
+_PLACE = fill("put it into raw/evidence/pdfs/ if you may cite it, else into raw/instruction/")
 _SHOWN = 5
 # Beside the project's own files these are papers or slides; text and Word files may be drafts.
 _PAPERS = frozenset({".pdf", ".epub", ".ppt", ".pptx"})
@@ -23,14 +24,21 @@ def stray_files(project: Project, addresses_unread: bool = True) -> tuple[str, .
     A PDF in the project's folder that is named like a draft is taken for what was built of it.
     """
     found = sorted([*_in_raw(project), *_in_root(project)])
-    told = [f"{path}: is not read here; {_PLACE}" for path in found[:_SHOWN]]
+    told = [
+        fill("{path}: is not read here; {place}", path=path, place=_PLACE)
+        for path in found[:_SHOWN]
+    ]
     if addresses_unread and (project.raw / "evidence" / "urls.txt").is_file():
         told.append(
-            "raw/evidence/urls.txt: addresses are fetched with parser: mineru only; download what "
-            "they lead to into raw/evidence/pdfs/"
+            fill(
+                "raw/evidence/urls.txt: addresses are fetched with parser: mineru only; "
+                "download what they lead to into raw/evidence/pdfs/"
+            )
         )
     if len(found) > _SHOWN:
-        told.append(f"{len(found) - _SHOWN} more such files lie where they are not read")
+        told.append(
+            fill("{count} more such files lie where they are not read", count=len(found) - _SHOWN)
+        )
     return tuple(told)
 
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import open_regular
 
 __all__ = ["ENCRYPTED", "OLE", "ArchiveParts", "open_archive", "part_name"]
@@ -38,7 +39,9 @@ class ArchiveParts:
         self._path, self._archive, self._left = path, archive, _ALL
         entries = archive.infolist()
         if len(entries) > _ENTRIES:
-            raise FileProblem(path, f"holds {len(entries):,} parts, which no document does")
+            raise FileProblem(
+                path, fill("holds {count:,} parts, which no document does", count=len(entries))
+            )
         self._entries = {entry.filename.lstrip("/"): entry for entry in entries}
 
     @property
@@ -71,8 +74,10 @@ class ArchiveParts:
             if is_text:
                 content = b"".join(self._unpacked(name, min(_PART, text)))
                 if any(sign in content for sign in _ENTITY):
-                    told = f"{name} in it declares entities, which no office program writes"
-                    raise FileProblem(self._path, f"{told}; it is not read")
+                    told = fill(
+                        "{name} in it declares entities, which no office program writes", name=name
+                    )
+                    raise FileProblem(self._path, fill("{told}; it is not read", told=told))
                 size = len(content)
                 text -= size
             else:
@@ -87,8 +92,12 @@ class ArchiveParts:
             while content := part.read(min(left + 1, _SMALL)):
                 left -= len(content)
                 if left < 0:
-                    told = f"{name} in it unpacks to more than {limit / 2**20:.0f} MB"
-                    raise FileProblem(self._path, f"{told}; no document does that")
+                    told = fill(
+                        "{name} in it unpacks to more than {limit:.0f} MB",
+                        name=name,
+                        limit=limit / 2**20,
+                    )
+                    raise FileProblem(self._path, fill("{told}; no document does that", told=told))
                 yield content
 
 
@@ -103,17 +112,22 @@ def open_archive(path: Path, locked: str = "", broken: str = "") -> Iterator[Arc
         with open_regular(path) as file:
             size = file.seek(0, 2)
             if size > _FILE:
-                told = f"has {size / 2**20:.0f} MB; take the pictures out of a copy"
+                told = fill("has {size:.0f} MB; take the pictures out of a copy", size=size / 2**20)
                 raise FileProblem(path, told)
             with zipfile.ZipFile(file) as archive:
                 yield ArchiveParts(path, archive)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as problem:
-        told = f"is damaged (its zip archive cannot be read); {broken or 'save or fetch it again'}"
+        told = fill(
+            "is damaged (its zip archive cannot be read); {broken}",
+            broken=broken or fill("save or fetch it again"),
+        )
         raise FileProblem(path, told) from problem
     except RuntimeError as problem:  # zipfile's word for a password
         if isinstance(problem, RecursionError):
             raise
-        told = f"is protected by a password; {locked or 'save a copy without one'}"
+        told = fill(
+            "is protected by a password; {locked}", locked=locked or fill("save a copy without one")
+        )
         raise FileProblem(path, told) from problem
 
 

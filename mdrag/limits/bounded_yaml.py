@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["EXCESS", "check_yaml"]
 
 EXCESS = "more than is read"  # stands in every message about YAML that is refused for its size
@@ -29,16 +31,16 @@ def check_yaml(text: str) -> None:
     from yaml.composer import ComposerError
 
     def refuse(what: str, event: Any) -> ComposerError:
-        told = f"{what}; that is {EXCESS}: shorten it"
+        told = fill("{what}; that is more than is read: shorten it", what=what)
         return ComposerError(None, None, told, event and _mark(event))
 
     if len(text) > _SIZE:
-        raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
+        raise refuse(fill("it is longer than {size} MB", size=_SIZE // 2**20), None)
     # anchor, weight and height (levels within) of each collection being read
     open_nodes: list[list[Any]] = [[None, 0, 0]]
     weights: dict[Any, int] = {}
     heights: dict[Any, int] = {}
-    too_deep = f"it is nested deeper than {_DEPTH} levels"
+    too_deep = fill("it is nested deeper than {depth} levels", depth=_DEPTH)
     repeated, looped = 0, None  # characters, the first alias in its own node
     for event in _events(text, lambda error: refuse(too_deep, error)):
         if isinstance(event, yaml.AliasEvent):
@@ -47,11 +49,20 @@ def check_yaml(text: str) -> None:
             weight = weights.get(event.anchor, 0)
             repeated += weight
             if repeated > _REPEATED:
-                raise refuse(f"*{event.anchor} repeats what repeats in its turn", event)
+                raise refuse(
+                    fill("*{anchor} repeats what repeats in its turn", anchor=event.anchor), event
+                )
             open_nodes[-1][1] += weight
             height = heights.get(event.anchor, 0)
             if len(open_nodes) - 1 + height > _DEPTH:
-                raise refuse(f"with *{event.anchor} written out {too_deep}", event)
+                raise refuse(
+                    fill(
+                        "with *{anchor} written out {too_deep}",
+                        anchor=event.anchor,
+                        too_deep=too_deep,
+                    ),
+                    event,
+                )
             open_nodes[-1][2] = max(open_nodes[-1][2], height)
         elif isinstance(event, yaml.ScalarEvent):
             weight = _NODE + len(event.value)
@@ -69,7 +80,7 @@ def check_yaml(text: str) -> None:
             if anchor:
                 weights[anchor], heights[anchor] = weight, height + 1
     if looped:  # last: what is no YAML at all is said first
-        raise refuse(f"*{looped.anchor} stands in what it repeats", looped)
+        raise refuse(fill("*{anchor} stands in what it repeats", anchor=looped.anchor), looped)
 
 
 def _events(text: str, too_deep: Callable[[Any], Exception]) -> Iterator[Any]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.limits.run_program import Limits, ProgramResult, ProgramStopped, run_guarded
 
 __all__ = ["READERS", "SECONDS", "limits_for", "pandoc_path", "run_pandoc"]
@@ -33,7 +34,13 @@ def limits_for(size: int) -> Limits:
     """What pandoc may take for ``size`` bytes of text. Raises UsageError for no number."""
     told = os.environ.get(SECONDS, "")
     if told and not (told.isascii() and told.isdigit() and 0 < int(told) <= 86_400):
-        raise UsageError(f"{SECONDS}={told}: needs whole seconds, at most a day (86400)")
+        raise UsageError(
+            fill(
+                "{seconds}={told}: needs whole seconds, at most a day (86400)",
+                seconds=SECONDS,
+                told=told,
+            )
+        )
     return Limits(float(told) if told else _SECONDS + _SECONDS_MB * size / 1e6)
 
 
@@ -52,7 +59,7 @@ def run_pandoc(
         [program, *memory, *arguments], limits_for(size), given, around=around, place=place
     )
     if done.code == _NO_MEMORY:
-        raise ProgramStopped(f"at {_MEMORY_MB // 1024} GB of memory")
+        raise ProgramStopped(fill("at {gb} GB of memory", gb=_MEMORY_MB // 1024))
     return done
 
 
@@ -66,7 +73,10 @@ def pandoc_path() -> str:
         return str(pypandoc.get_pandoc_path())
     except OSError as problem:
         raise ServiceError(
-            "pandoc is missing; reinstall it with: pip install --force-reinstall pypandoc_binary"
+            fill(
+                "pandoc is missing; reinstall it with: pip install --force-reinstall "
+                "pypandoc_binary"
+            )
         ) from problem
 
 

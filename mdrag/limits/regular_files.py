@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["MOST_DRAFT", "open_regular", "read_regular", "too_large"]
 
 MOST_DRAFT = 16 * 2**20  # bytes: two million words; a thesis has 100,000
@@ -51,9 +53,9 @@ def read_regular(path: Path, most: int = MOST_DRAFT) -> bytes:
 
 def too_large(most: int = MOST_DRAFT) -> str:
     """What is said of a text over ``most`` bytes."""
-    return f"it is larger than {most // 2**20} MB; split it"
+    return fill("it is larger than {most} MB; split it", most=most // 2**20)
 
 
 def _refused(path: Path, mode: int) -> OSError:
     kind = _KINDS.get(stat.S_IFMT(mode), "no regular file")
-    return OSError(errno.EINVAL, f"it is {kind}, not a file", str(path))
+    return OSError(errno.EINVAL, fill("it is {kind}, not a file", kind=fill(kind)), str(path))

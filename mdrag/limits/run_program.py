@@ -16,6 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["Limits", "ProgramResult", "ProgramStopped", "run_guarded"]
 
 _GUARD = Path(__file__).with_name("program_guard.py")
@@ -76,16 +78,18 @@ def run_guarded(
         try:
             code = process.wait(limits.seconds * _SLOW)
         except subprocess.TimeoutExpired:
-            raise ProgramStopped(f"after {limits.seconds * _SLOW:.0f} s") from None
+            raise ProgramStopped(
+                fill("after {seconds:.0f} s", seconds=limits.seconds * _SLOW)
+            ) from None
     finally:
         os.close(writer)
         _end(process)
         for thread in threads:
             thread.join(5)
     if code in (-_SIGXCPU, 128 + _SIGXCPU):
-        raise ProgramStopped(f"after {limits.seconds:.0f} s of work")
+        raise ProgramStopped(fill("after {seconds:.0f} s of work", seconds=limits.seconds))
     if out.over or code in (-_SIGXFSZ, 128 + _SIGXFSZ):
-        raise ProgramStopped(f"at {limits.output / 2**20:.0f} MB of output")
+        raise ProgramStopped(fill("at {output:.0f} MB of output", output=limits.output / 2**20))
     return ProgramResult(code, bytes(out.kept), bytes(err.kept))
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = ["full_scratch", "new_folder", "scratch_folder"]
 
@@ -62,9 +63,13 @@ def full_scratch(folder: Path) -> FileProblem | None:
 
 def _problem(place: Path, problem: OSError | None) -> FileProblem:
     """One line: the place of temporary files, what is wrong with it, how to choose another."""
-    reason = problem.strerror if problem and problem.errno not in _NO_ROOM else "it is full"
-    told = f"temporary files cannot be written there ({reason}); make room, or name another folder"
-    return FileProblem(place, f"{told}: TMPDIR=/some/folder mdrag …")
+    reason = problem.strerror if problem and problem.errno not in _NO_ROOM else fill("it is full")
+    told = fill(
+        "temporary files cannot be written there ({reason}); make room, or name another folder: "
+        "TMPDIR=/some/folder mdrag …",
+        reason=reason,
+    )
+    return FileProblem(place, told)
 
 
 def _is_full(folder: Path) -> bool:

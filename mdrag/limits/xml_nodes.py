@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = ["Node", "parse"]
 
@@ -72,7 +73,12 @@ def parse(content: bytes, path: Path, part: str) -> Node:
 
     def start(name: str, attrs: dict[str, str]) -> None:
         if len(stack) > _DEPTH:
-            raise FileProblem(path, f"{part} in it is nested {_DEPTH} deep; no document is")
+            raise FileProblem(
+                path,
+                fill(
+                    "{part} in it is nested {depth} deep; no document is", part=part, depth=_DEPTH
+                ),
+            )
         words.clear()
         node = Node(_short(name), {_short(key): value for key, value in attrs.items()})
         stack[-1].children.append(node)
@@ -85,7 +91,10 @@ def parse(content: bytes, path: Path, part: str) -> Node:
         words.clear()
 
     def refuse(*_told: object) -> None:
-        told = f"{part} in it declares entities, which no office program writes; it is not read"
+        told = fill(
+            "{part} in it declares entities, which no office program writes; it is not read",
+            part=part,
+        )
         raise FileProblem(path, told)
 
     parser = expat.ParserCreate(namespace_separator=" ")
@@ -97,7 +106,9 @@ def parse(content: bytes, path: Path, part: str) -> Node:
     try:
         parser.Parse(content, True)
     except (expat.ExpatError, LookupError, ValueError) as problem:  # also an unknown encoding
-        told = f"{part} in it is broken ({problem}); ask for the file again"
+        told = fill(
+            "{part} in it is broken ({problem}); ask for the file again", part=part, problem=problem
+        )
         raise FileProblem(path, told) from problem
     return root.children[0]
 

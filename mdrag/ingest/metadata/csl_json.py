@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mdrag.evidence.model import Person
+from mdrag.filled_sentence import fill
 from mdrag.ingest.metadata.names import print_people
 
 __all__ = ["csl_works", "fields_of", "names_of"]
@@ -28,11 +29,11 @@ def csl_works(text: str) -> Iterator[dict[str, str]]:
     try:
         works = json.loads(text)
     except RecursionError as problem:
-        raise ValueError("it is nested too deep") from problem
+        raise ValueError(fill("it is nested too deep")) from problem
     if isinstance(works, dict):
         works = works.get("items", works.get("references", [works]))
     if not isinstance(works, list):
-        raise ValueError("it is no list of works")
+        raise ValueError(fill("it is no list of works"))
     for work in works:
         if isinstance(work, dict):
             yield fields_of(work)

@@ -126,7 +126,7 @@ def _rows(content: bytes, project: Project) -> list[dict[str, str]]:
             project.meta / "library.csv", fill("is not CSV ({problem})", problem=problem)
         ) from None
     if rows and "doc_uid" not in rows[0]:
-        message = "has no column doc_uid; remove the file and run: mdrag ingest"
+        message = fill("has no column doc_uid; remove the file and run: mdrag ingest")
         raise FileProblem(project.meta / "library.csv", message, 1)
     return rows
 
@@ -171,7 +171,7 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         try:
             return policy_value(column, cell)
         except ValueError as problem:
-            raise FileProblem(path, str(problem), number) from None
+            raise FileProblem(path, problem.args[0], number) from None
     return cell
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.ingest.metadata.csl_json import csl_works
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.ingest.metadata.ris import ris_works
@@ -125,14 +126,27 @@ def read_lists(project: Project) -> tuple[tuple[ReadingListEntry, ...], tuple[st
             elif of_text := _READERS.get(path.suffix.casefold()):
                 entries = list(of_text(_text(path)))
             else:
-                unread.append(f"{name}: is no reading list mdrag reads; save it as {_KINDS}")
+                unread.append(
+                    fill(
+                        "{name}: is no reading list mdrag reads; save it as {kinds}",
+                        name=name,
+                        kinds=_KINDS,
+                    )
+                )
                 continue
         except (OSError, ValueError, csv.Error) as problem:
-            unread.append(f"{name}: cannot be read ({problem}); save it as {_KINDS}")
+            unread.append(
+                fill(
+                    "{name}: cannot be read ({problem}); save it as {kinds}",
+                    name=name,
+                    problem=problem,
+                    kinds=_KINDS,
+                )
+            )
             continue
         found.extend(entries)
         if not entries:
-            unread.append(f"{name}: no entry in it has a title or a DOI")
+            unread.append(fill("{name}: no entry in it has a title or a DOI", name=name))
     return tuple(found), tuple(unread)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 
+from mdrag.filled_sentence import fill
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.text.people import ends_in_dots
 
@@ -12,6 +13,10 @@ __all__ = ["uncertain_lines"]
 
 _PLACEHOLDERS = {
     "title": "TITLE", "authors": "FAMILY, GIVEN; …", "year": "YEAR", "container_title": "VENUE",
+}  # fmt: skip
+
+_IS = {
+    "title": "the title is", "year": "the year is", "container_title": "the container_title is",
 }  # fmt: skip
 
 
@@ -28,24 +33,29 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
         value = candidates[-1] if known else _PLACEHOLDERS[field]
         publisher = source.publisher if source.doc_type == "website" else ""
         if len(candidates) == 1 and source.metadata_from.get(field) == "file_name":
-            doubt = f"the {field} is only the name of the file, “{value[:120]}”; to settle it"
+            doubt = fill("the {field} is only the name of the file, “{value}”; to settle it",
+                         field=fill(field), value=value[:120])  # fmt: skip
             value = _PLACEHOLDERS[field]  # a work is seldom called so
         elif field == "authors" and not candidates and publisher:
-            doubt, value = f"author unknown; if “{publisher}” speaks for itself", publisher
+            told = "author unknown; if “{publisher}” speaks for itself"
+            doubt, value = fill(told, publisher=publisher), publisher
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
-        yield f"{doubt}: {command}"
+        yield fill("{doubt}: {command}", doubt=doubt, command=command)
 
 
 def _doubt(field: str, candidates: Sequence[str]) -> str:
     """What is uncertain, and what the command after it does; the first candidate is in force."""
     said = [f"“{one[:120]}”" for one in candidates]
     if not said:
-        unknown = "author unknown" if field == "authors" else f"no {field} found"
-        return f"{unknown}; to settle it"
+        if field == "authors":
+            return fill("author unknown; to settle it")
+        return fill("no {field} found; to settle it", field=fill(field))
     if ends_in_dots(candidates[-1]):
         named = "venue" if field == "container_title" else field
-        return f"the {named} {said[-1]} is cut short; to give the whole"
-    verb = "are" if field == "authors" else "is"
+        return fill("the {field} {value} is cut short; to give the whole", field=fill(named),
+                    value=said[-1])  # fmt: skip
+    named = fill("the authors are") if field == "authors" else fill(_IS[field])
     if len(said) == 1:
-        return f"the {field} {verb} taken to be {said[0]}; if that is right"
-    return f"the {field} {verb} taken to be {said[0]} and may be {said[1]}; if so"
+        return fill("{named} taken to be {value}; if that is right", named=named, value=said[0])
+    return fill("{named} taken to be {value} and may be {other}; if so", named=named,
+                value=said[0], other=said[1])  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["WordList", "read_word_list"]
 
 
@@ -29,7 +31,7 @@ def read_word_list(path: Path) -> WordList:
         refuse_unreadable(path, "Word file", "word/document.xml")
         document = compose_blocks(pandoc_tree(path, "docx").blocks(), {})
     except MdragError as problem:
-        raise ValueError(f"it {problem}") from problem
+        raise ValueError(fill("it {problem}", problem=problem)) from problem
     tables, lines = [], []
     for block in document.blocks:
         found = document.text[block.start : block.end].splitlines()

@@ -8,6 +8,8 @@ import zlib
 from pathlib import Path
 from xml.parsers import expat
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["xlsx_rows"]
 
 _LARGEST = 20 * 2**20  # bytes of one part, unpacked: a reading list has thousands of rows at most
@@ -24,14 +26,14 @@ def xlsx_rows(path: Path) -> list[list[str]]:
                 key=lambda name: (len(name), name),
             )
             if not sheets:
-                raise ValueError("it holds no sheet")
+                raise ValueError(fill("it holds no sheet"))
             strings = "xl/sharedStrings.xml"
             shared = (
                 _StringTable(_part(archive, names[strings])).strings if strings in names else []
             )
             return _SheetCells(_part(archive, names[sheets[0]]), shared).rows
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
-        raise ValueError("it is damaged or protected") from problem
+        raise ValueError(fill("it is damaged or protected")) from problem
     except expat.ExpatError as problem:
         raise ValueError("its XML cannot be read") from problem
 
@@ -40,7 +42,7 @@ def _part(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     with archive.open(entry) as part:
         content = part.read(_LARGEST + 1)
     if len(content) > _LARGEST:
-        raise ValueError("it is too large for a reading list")
+        raise ValueError(fill("it is too large for a reading list"))
     return content
 
 
@@ -68,7 +70,7 @@ class _XmlEvents:
         return text
 
     def _refuse(self, *_told: object) -> None:
-        raise ValueError("it declares a document type, which no spreadsheet does")
+        raise ValueError(fill("it declares a document type, which no spreadsheet does"))
 
 
 class _StringTable(_XmlEvents):
@@ -102,7 +104,7 @@ class _SheetCells(_XmlEvents):
         self._text()
         if name == "row":
             if len(self.rows) >= _ROWS:
-                raise ValueError("it is too large for a reading list")
+                raise ValueError(fill("it is too large for a reading list"))
             self.rows.append([])
             self._column = 0
         elif name == "c":

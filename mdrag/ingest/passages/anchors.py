@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Anchor, Passage, Rect
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, PlacedWord
 from mdrag.ingest.passages.boxes import Boxes, enclosing_box
 
@@ -135,7 +136,7 @@ def _without_boxes(document: ParsedDocument, passage: Passage, origin: Origin) -
     page = passage.page_start or None
     paged = origin.suffix in PAGED
     if page is None and origin.suffix == ".pdf" and passage.end <= passage.start:
-        raise SourceProblem("a passage has neither a page nor a place in the text")
+        raise SourceProblem(fill("a passage has neither a page nor a place in the text"))
     own: tuple[str, ...] = ()
     if paged and page is None:
         own += ("page_missing", "needs_manual_check")

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from mdrag.config import Config
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.ingest.document import DAMAGED_PAGES, FRONT_MATTER_UNREAD, TEXT_LEFT_OUT
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN, ocr_installed
@@ -14,9 +15,14 @@ from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
+_PAGES = {  # one page; pages as one range or without more; pages with a last one
+    "": ("page {last}", "pages {last}", "pages {first} and {last}"),
+    "have": ("page {last} has", "pages {last} have", "pages {first} and {last} have"),
+    "are": ("page {last} is", "pages {last} are", "pages {first} and {last} are"),
+}
 _FORMAT = 7  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
-_MINERU = "have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)"
+_MINERU = fill("have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)")
 
 
 class QualityLimits(NamedTuple):
@@ -74,77 +80,95 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
     yield from _of_text(figures, limits)
     if FRONT_MATTER_UNREAD in figures.flags:
         yield (
-            "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
-            "names the line), or write title, authors and year into meta/library.csv"
+            fill(
+                "its front matter cannot be read as YAML and was not used: mend it "
+                "(mdrag lint FILE names the line), or write title, authors and year into "
+                "meta/library.csv"
+            )
         )
     if UNCERTAIN in figures.flags:
         yield (
-            "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
-            "page (mdrag show), then: "
-            f"mdrag meta set --doc_uid {quote(figures.name)} --citable true"
+            fill(
+                "a scan, recognised with little confidence, so it cannot be cited: "
+                "compare it with the page (mdrag show), then: mdrag meta set --doc_uid "
+                "{name} --citable true",
+                name=quote(figures.name),
+            )
         )
     elif "scanned_ocr" in figures.flags:
-        yield "a scan with recognised text: check quotations against the page"
+        yield fill("a scan with recognised text: check quotations against the page")
     if "unreadable_text" in figures.flags:
         yield (
-            "fonts without a character map: what is read is not what is printed; "
-            f"{_another_way(figures, limits)}"
+            fill(
+                "fonts without a character map: what is read is not what is printed; {another_way}",
+                another_way=_another_way(figures, limits),
+            )
         )
     elif figures.chars >= limits.least_chars and figures.non_letters > limits.non_letters:
-        why = "many signs that are no letters: tables, formulas, recognition"
-        yield f"{why}; {_else(figures, limits)}"
+        why = fill("many signs that are no letters: tables, formulas, recognition")
+        yield fill("{why}; {how}", why=why, how=_else(figures, limits))
     if figures.repeated_lines > limits.repeated_lines:
-        yield "many running lines were left out: compare the templates below with the pages"
+        yield fill("many running lines were left out: compare the templates below with the pages")
     slides = figures.name.casefold().endswith(_SLIDES)
     enough = figures.paragraphs >= limits.least_paragraphs
     if not slides and enough and figures.short_paragraphs > limits.short_paragraphs:
-        why = "most paragraphs are very short: columns or tables may be torn"
-        yield f"{why}; {_else(figures, limits)}"
+        why = fill("most paragraphs are very short: columns or tables may be torn")
+        yield fill("{why}; {how}", why=why, how=_else(figures, limits))
 
 
 def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
     pages = page_ranges(figures.pages_without_text)
     if "needs_ocr" in figures.flags:
-        where = f" ({_named_pages(figures.pages_without_text)})" if pages else ""
         ours = () if ocr_installed() else (INSTALL,)
         how = _another_way(figures, limits, ours)
-        yield f"a scan without text{where}, not citable until it is read: {how}"
+        told = "a scan without text, not citable until it is read: {how}"
+        if pages:
+            told = "a scan without text ({where}), not citable until it is read: {how}"
+        yield fill(told, where=_named_pages(figures.pages_without_text), how=how)
     elif figures.chars == 0:
-        yield "no text at all: find another copy"
+        yield fill("no text at all: find another copy")
     elif TEXT_LEFT_OUT in figures.flags:
-        yield (
-            f"{_named_pages(figures.pages_without_text, 'has', 'have')} no text here, though the "
-            "file has it: the parser took it for pictures; mdrag config set parser local"
+        yield fill(
+            "{named} no text here, though the file has it: the parser took it for pictures; "
+            "mdrag config set parser local",
+            named=_named_pages(figures.pages_without_text, "have"),
         )
     elif DAMAGED_PAGES in figures.flags:
-        named = _named_pages(figures.pages_without_text, "is", "are")
-        yield f"{named} damaged in the file: download it or save it again"
+        named = _named_pages(figures.pages_without_text, "are")
+        yield fill("{named} damaged in the file: download it or save it again", named=named)
     elif pages:
-        how = "nothing was recognised on a scan" if ocr_installed() else "a scan needs OCR"
-        it = "it" if len(figures.pages_without_text) == 1 else "them"
-        named = _named_pages(figures.pages_without_text, "has", "have")
-        yield f"{named} no text: look at {it}; {how}"
+        how = (
+            fill("nothing was recognised on a scan")
+            if ocr_installed()
+            else fill("a scan needs OCR")
+        )
+        named = _named_pages(figures.pages_without_text, "have")
+        one = len(figures.pages_without_text) == 1
+        told = (
+            "{named} no text: look at it; {how}" if one else "{named} no text: look at them; {how}"
+        )
+        yield fill(told, named=named, how=how)
 
 
-def _named_pages(pages: Sequence[int], one: str = "", more: str = "") -> str:
-    """``page 4``, ``pages 4 and 7–9``, and the verb for one or for more of them."""
+def _named_pages(pages: Sequence[int], verb: str = "") -> str:
+    """``page 4``, ``pages 4 and 7–9``, and the verb; without pages the plural alone."""
     if not pages:
-        return f"pages {more}".rstrip()
+        return f"pages {verb}".rstrip()
     *before, last = page_ranges(pages).split(", ")
-    named = f"{', '.join(before)} and {last}" if before else last
-    return (f"page {named} {one}" if len(pages) == 1 else f"pages {named} {more}").rstrip()
+    at = 0 if len(pages) == 1 else 2 if before else 1
+    return fill(_PAGES[verb][at], first=", ".join(before), last=last)
 
 
 def _another_way(figures: Quality, limits: QualityLimits, ways: Sequence[str] = ()) -> str:
     """``ways`` and the others there are to what a page says."""
     mineru = (_MINERU,) if _is_pdf(figures) and "mineru" in limits.others else ()
-    return ", or ".join((*ways, *mineru, "find a copy with text"))
+    return join_sentences("{first}, or {second}", (*ways, *mineru, fill("find a copy with text")))
 
 
 def _else(figures: Quality, limits: QualityLimits) -> str:
     if _is_pdf(figures) and limits.others:
-        return f"try another parser ({', '.join(limits.others)})"
-    return "compare it with the source before you quote"
+        return fill("try another parser ({names})", names=", ".join(limits.others))
+    return fill("compare it with the source before you quote")
 
 
 def _is_pdf(figures: Quality) -> bool:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest.quality.advice import flagged_pages, page_ranges
 from mdrag.ingest.quality.figures import Quality, QualityLine
+from mdrag.kept_reasons import reason_in
+from mdrag.wording import words
 
 __all__ = ["line", "report"]
 
+_COLUMNS = (
+    "source", "pages", "without text", "repeated lines", "non-letters", "paragraphs",
+    "length (quartiles)", "short", "check",
+)  # fmt: skip
 _SAMPLE = 120  # characters shown of a running line
 
 
@@ -20,38 +27,44 @@ def line(row: Quality) -> QualityLine:
 
 
 def report(
-    rows: Iterable[QualityLine], pictures: Mapping[str, Sequence[tuple[int, str]]] | None = None
-) -> str:
+    rows: Iterable[QualityLine], pictures: Mapping[str, Sequence[tuple[int, str]]] | None = None,
+    language: str = "en",
+) -> str:  # fmt: skip
     """The report: a table, what to look at, what is uncertain, and the templates.
 
     ``pictures``: name of a source → (page, path of its picture beside the report).
     """
+    tr = words(language)
     sources = sorted(rows, key=lambda row: (not row.advice, row.name))
+    advised = [row for row in sources if row.advice]
+    told = "{every} sources; {advised} to look at."
     parts = [
-        "# Parse quality",
+        f"# {tr('Parse quality')}",
         "",
-        f"{len(sources)} sources; {sum(bool(row.advice) for row in sources)} to look at.",
+        tr(told, every=len(sources), advised=len(advised)),
         "",
-        "| source | pages | without text | repeated lines | non-letters | paragraphs "
-        "| length (quartiles) | short | check |",
+        "| " + " | ".join(tr(name) for name in _COLUMNS) + " |",
         "|---|---|---|---|---|---|---|---|---|",
         *(f"| {_cell(row.name)} {row.cells}" for row in sources),
     ]
-    if advised := [row for row in sources if row.advice]:
-        parts += ["", "## To look at", ""]
+    if advised:
+        parts += ["", f"## {tr('To look at')}", ""]
         for row in advised:
-            parts += [f"- {_code(row.name)}: {advice}" for advice in row.advice]
+            parts += [f"- {_code(row.name)}: {reason_in(one, language)}" for one in row.advice]
             for page, path in (pictures or {}).get(row.name, ()):
-                parts.append(f"  - page {page}: ![page {page}]({path})")
+                parts.append(f"  - {tr('page {page}', page=page)}: ![page {page}]({path})")
     if doubtful := [row for row in sources if row.doubts]:
-        parts += ["", "## Titles, authors and years to check", ""]
+        parts += ["", f"## {tr('Titles, authors and years to check')}", ""]
         for row in doubtful:
-            parts += [f"- {_code(row.name)}: {in_markdown(doubt)}" for doubt in row.doubts]
+            parts += [
+                f"- {_code(row.name)}: {in_markdown(reason_in(doubt, language))}"
+                for doubt in row.doubts
+            ]
     if with_templates := [row for row in sources if row.templates]:
-        parts += ["", "## Running headers and footers left out", ""]
+        parts += ["", f"## {tr('Running headers and footers left out')}", ""]
         for row in with_templates:
             parts.append(f"- {_code(row.name)}")
-            parts += row.templates
+            parts += [reason_in(one, language) for one in row.templates]
     return "\n".join(parts) + "\n"
 
 
@@ -68,7 +81,7 @@ def _cells(row: Quality) -> str:
 def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
     cut = (s if len(s) <= _SAMPLE else f"{s[:_SAMPLE]}…" for s in samples)
     shown = "; ".join(f"“{_cell(sample)}”" for sample in dict.fromkeys(cut))
-    return f"  - on {pages} pages: {shown or _cell(template)}"
+    return fill("  - on {pages} pages: {said}", pages=pages, said=shown or _cell(template))
 
 
 def _code(name: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.scans.recognise import INSTALL
 from mdrag.ingest.readers.sniff import IMAGES, PDF, ZIP, mismatch
@@ -125,7 +126,7 @@ def read(path: Path) -> ParsedDocument:
         raise SourceProblem(why)
     if chosen is None:
         what = f"{suffix} files are" if suffix else "files without a suffix are"
-        raise SourceProblem(f"{what} not read: {formats()} are")
+        raise SourceProblem(fill("{what} not read: {formats} are", what=what, formats=formats()))
     form, reader = chosen
     try:
         wrong = mismatch(path, form, reader.looks_like)
@@ -133,6 +134,8 @@ def read(path: Path) -> ParsedDocument:
             raise SourceProblem(wrong)
         document = load(reader.module)(path)
     except OSError as problem:
-        raise SourceProblem(f"cannot be read ({problem.strerror or problem})") from problem
+        raise SourceProblem(
+            fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+        ) from problem
     assert isinstance(document, ParsedDocument)
     return document

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of, table_block
 from mdrag.ingest.readers.canonical import compose, pages_of
@@ -80,8 +81,12 @@ def _has_damaged_pages(path: Path, shown: Sequence[PageText]) -> bool:
     if all(bare):
         streams = "stream does" if count == 1 else "streams do"
         raise SourceProblem(
-            f"is a damaged PDF: {count:,} {streams} not unpack, and its pages show nothing; "
-            "download it or save it again"
+            fill(
+                "is a damaged PDF: {count:,} {streams} not unpack, and its pages show "
+                "nothing; download it or save it again",
+                count=count,
+                streams=streams,
+            )
         )
     return True
 

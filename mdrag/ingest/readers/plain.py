@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.normalise import join_hyphen, normalise
 from mdrag.ingest.readers.tables import MARKER
@@ -36,11 +37,15 @@ def decode_file(path: Path) -> str:
         line = data.count(b"\n", 0, problem.start) + 1
         byte = data[problem.start]
         raise SourceProblem(
-            f"is not UTF-8 (byte 0x{byte:02X} in line {line}): save it as UTF-8"
+            fill(
+                "is not UTF-8 (byte 0x{byte:02X} in line {line}): save it as UTF-8",
+                byte=byte,
+                line=line,
+            )
         ) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     if not text.strip():
-        raise SourceProblem("holds no text, only white space")
+        raise SourceProblem(fill("holds no text, only white space"))
     return text
 
 

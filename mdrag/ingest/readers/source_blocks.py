@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.readers.plain import printed_number
 from mdrag.text.headings import is_reference_list
@@ -41,9 +42,11 @@ def compose_blocks(
     """
     kept = [block for block in blocks if block.text]
     if not kept and not page_labels:
-        raise SourceProblem("holds no text")
+        raise SourceProblem(fill("holds no text"))
     if sum(len(block.text) for block in kept) > _MOST:
-        raise SourceProblem(f"holds more than {_MOST:,} characters of text: split it")
+        raise SourceProblem(
+            fill("holds more than {most:,} characters of text: split it", most=_MOST)
+        )
     placed: list[TextBlock] = []
     starts: list[tuple[int, int]] = []  # page, offset of a block on it
     at, references = 0, -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import CONFIG, STOP, UNKNOWN, ServiceCode
 from mdrag.ingest.remote.parser_service import FileAnswer, ParserService, ServiceRefusal
 from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
@@ -64,7 +65,7 @@ class Questions:
             alone = by_name.get("") if len(keys) == 1 else None
             answer = by_name.get(self._book.data_id(key)) or alone
             if answer is None:
-                told = f"{self._service.host} knows nothing of it"
+                told = fill("{host} knows nothing of it", host=self._service.host)
                 self._refused(key, ServiceCode(UNKNOWN, told))
             elif answer.state == "done":
                 done.append((key, answer))
@@ -111,4 +112,4 @@ class Questions:
         tries = (part.tries + 1) % TRIES
         self._book.change(key, part._replace(state="planned", batch="", tries=tries))
         if tries == 0:
-            self._book.give_up(key, self._book.in_the_way(key) or "it does not get there")
+            self._book.give_up(key, self._book.in_the_way(key) or fill("it does not get there"))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
+
 __all__ = [
     "BISECT",
     "CODES",
@@ -79,8 +81,11 @@ def meaning(code: object, message: str = "") -> ServiceCode:
     known = CODES.get(str(code))
     said = " ".join(message.split())[:200]
     if known is None:
-        number = f" ({code})" if str(code) not in ("", "None", "0") else ""
-        return ServiceCode(FILE, f"MinerU: {said or 'failed without a reason'}{number}")
+        why = said or fill("failed without a reason")
+        if str(code) in ("", "None", "0"):
+            return ServiceCode(FILE, fill("MinerU: {why}", why=why))
+        return ServiceCode(FILE, fill("MinerU: {why} ({code})", why=why, code=code))
+    told = fill(known.told)
     if known.action == FILE and said:
-        return known._replace(told=f"{known.told}: {said} ({code})")
-    return known._replace(told=f"{known.told} ({code})")
+        told = fill("{told}: {said}", told=told, said=said)
+    return known._replace(told=fill("{told} ({code})", told=told, code=code))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import quote
 
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import CONFIG, FILE, RETRY, ServiceCode, meaning
 from mdrag.ingest.remote.parser_service import (
     FileAnswer,
@@ -35,7 +36,7 @@ _STATES: Mapping[str, str] = {
     "waiting-file": "waiting", "uploading": "waiting", "pending": "queued", "running": "running",
     "converting": "running", "done": "done", "failed": "failed",
 }  # fmt: skip
-EXPIRED = ServiceCode("expired", "the address has expired")
+EXPIRED = ServiceCode("expired", fill("the address has expired"))
 _GONE = (401, 403, 404, 410)
 
 
@@ -62,7 +63,9 @@ class MinerUCloud:
         data = self._asked("POST", "/api/v4/file-urls/batch", self._body(files, model))
         batch, places = data.get("batch_id"), data.get("file_urls")
         if not isinstance(batch, str) or not isinstance(places, list) or len(places) != len(files):
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} gave no places to upload to"))
+            raise ServiceRefusal(
+                ServiceCode(RETRY, fill("{host} gave no places to upload to", host=self.host))
+            )
         return UploadOrder(batch, tuple(map(str, places)))
 
     def order_addresses(self, pairs: Sequence[tuple[str, str]], model: str) -> str:
@@ -71,7 +74,7 @@ class MinerUCloud:
         data = self._asked("POST", "/api/v4/extract/task/batch", self._body(files, model))
         batch = data.get("batch_id")
         if not isinstance(batch, str):
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named no batch"))
+            raise ServiceRefusal(ServiceCode(RETRY, fill("{host} named no batch", host=self.host)))
         return batch
 
     def _body(self, files: Sequence[Mapping[str, str]], model: str) -> dict[str, Any]:
@@ -97,14 +100,18 @@ class MinerUCloud:
             return ""
         if reply.status in _GONE:
             raise ServiceRefusal(EXPIRED)
-        raise ServiceRefusal(ServiceCode(RETRY, f"the upload was answered with {reply.status}"))
+        raise ServiceRefusal(
+            ServiceCode(RETRY, fill("the upload was answered with {status}", status=reply.status))
+        )
 
     def answers(self, batch: str) -> list[FileAnswer]:
         """How far the files of a batch are."""
         data = self._asked("GET", f"/api/v4/extract-results/batch/{quote(batch, safe='')}", None)
         told = data.get("extract_result")
         if not isinstance(told, list):
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} told nothing of the batch"))
+            raise ServiceRefusal(
+                ServiceCode(RETRY, fill("{host} told nothing of the batch", host=self.host))
+            )
         return [_answer(entry) for entry in told if isinstance(entry, dict)]
 
     def download(self, result: str, file: BinaryIO) -> None:
@@ -118,7 +125,9 @@ class MinerUCloud:
         if status in _GONE:
             raise ServiceRefusal(EXPIRED)
         if not 200 <= status < 300:
-            raise ServiceRefusal(ServiceCode(RETRY, f"the result was answered with {status}"))
+            raise ServiceRefusal(
+                ServiceCode(RETRY, fill("the result was answered with {status}", status=status))
+            )
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -155,7 +164,9 @@ class MinerUCloud:
         if not address.startswith("https://") and not (
             is_this_machine(address) and is_this_machine(self._base)
         ):
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named an address without TLS"))
+            raise ServiceRefusal(
+                ServiceCode(RETRY, fill("{host} named an address without TLS", host=self.host))
+            )
 
 
 def _told(reply: Reply) -> dict[str, Any]:

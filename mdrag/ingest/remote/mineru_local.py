@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from urllib.parse import quote, urlencode
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import CONFIG, FILE, RETRY, UNKNOWN, ServiceCode
 from mdrag.ingest.remote.parser_service import (
     FileAnswer,
@@ -49,8 +50,8 @@ class MinerULocal:
         """Raises UsageError for an address that is not this machine's."""
         self._base = str(settings.local_address).strip().rstrip("/")
         if not is_this_machine(self._base):
-            told = f"mineru.local_address: {self._base!r} is not on this machine"
-            raise UsageError(f"{told}; write http://127.0.0.1:PORT")
+            told = fill("mineru.local_address: {base!r} is not on this machine", base=self._base)
+            raise UsageError(fill("{told}; write http://127.0.0.1:PORT", told=told))
         self._settings = settings
         self._lines = ServiceLines(_TRANSFER, LARGEST)
         self.host = self._base.partition("://")[2]
@@ -77,7 +78,7 @@ class MinerULocal:
             raise ServiceRefusal(self._refusal(reply.status, told))
         task = told.get("task_id") if isinstance(told, dict) else None
         if not isinstance(task, str) or not task:
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named no task"))
+            raise ServiceRefusal(ServiceCode(RETRY, fill("{host} named no task", host=self.host)))
         return task
 
     def answers(self, batch: str) -> list[FileAnswer]:
@@ -99,7 +100,9 @@ class MinerULocal:
         with self._silence_as_refusal():
             status = self._lines.to(self._base).save_file(result, file, seconds=_SECONDS)
         if not 200 <= status < 300:
-            raise ServiceRefusal(ServiceCode(RETRY, f"the result was answered with {status}"))
+            raise ServiceRefusal(
+                ServiceCode(RETRY, fill("the result was answered with {status}", status=status))
+            )
 
     def close(self) -> None:
         """Let go of the connections."""
@@ -113,7 +116,7 @@ class MinerULocal:
                 yield
         except ServiceRefusal as refusal:
             if isinstance(refusal.__cause__, Unreachable) and not self._has_answered:
-                raise ServiceRefusal(ServiceCode(CONFIG, _ABSENT.format(host=self.host))) from None
+                raise ServiceRefusal(ServiceCode(CONFIG, fill(_ABSENT, host=self.host))) from None
             raise
         self._has_answered = True
 
@@ -121,7 +124,7 @@ class MinerULocal:
         if status == 429 or status >= 500:
             return ServiceCode(RETRY, f"{self.host} answered {status}")
         if status == 404:
-            return ServiceCode(UNKNOWN, f"{self.host} does not know the task")
+            return ServiceCode(UNKNOWN, fill("{host} does not know the task", host=self.host))
         return ServiceCode(FILE, f"MinerU: {_reason(told) or status}")
 
 
@@ -139,4 +142,4 @@ def _reason(told: Any) -> str:
     if not isinstance(found, dict) and isinstance(files, list) and files:
         found = files[0].get("error") if isinstance(files[0], dict) else None
     message = found.get("message") if isinstance(found, dict) else ""
-    return " ".join(str(message or "failed without a reason").split())[:200]
+    return " ".join(str(message or fill("failed without a reason")).split())[:200]

@@ -10,6 +10,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import RETRY, ServiceCode
 from mdrag.net import Deadline, Service, is_this_machine
 
@@ -106,7 +107,7 @@ def network_as_refusal() -> Iterator[None]:
     try:
         yield
     except ServiceError as problem:
-        raise ServiceRefusal(ServiceCode(RETRY, str(problem))) from problem
+        raise ServiceRefusal(ServiceCode(RETRY, problem.sentence)) from problem
 
 
 def checked_address(key: str, address: str) -> str:
@@ -118,6 +119,13 @@ def checked_address(key: str, address: str) -> str:
     except ValueError:
         good = False
     if not good or (parts.scheme != "https" and not is_this_machine(bare)):
-        told = "write https://…, or http://127.0.0.1:PORT for a service on this machine"
-        raise UsageError(f"{key}: {address!r} is no address PDFs are sent to; {told}")
+        told = fill("write https://…, or http://127.0.0.1:PORT for a service on this machine")
+        raise UsageError(
+            fill(
+                "{key}: {address!r} is no address PDFs are sent to; {told}",
+                key=key,
+                address=address,
+                told=told,
+            )
+        )
     return bare

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.run import pool
 from mdrag.services.redaction import Redaction
 from mdrag.text.private_words import PrivateWords
@@ -22,7 +23,7 @@ __all__ = ["LOOK_TASK", "KeptHere", "kept_here", "look_through"]
 LOOK_TASK = "look"
 _XMP = re.compile(rb"<x:xmpmeta\b.*?</x:xmpmeta>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_UNSEEN = "words that cannot be looked through"
+_UNSEEN = fill("words that cannot be looked through")
 _NOTES = ("Contents", "V", "RC")  # of an annotation or a form's field
 
 
@@ -66,7 +67,7 @@ def look_through(path: Path, about: Mapping[str, Any]) -> dict[str, Any]:
 def _read_text(path: Path) -> Iterator[tuple[str, str | None]]:
     from mdrag.ingest.readers import read
 
-    yield "in its text", read(path).text
+    yield fill("in its text"), read(path).text
 
 
 def _pieces(path: Path) -> Iterator[tuple[str, str | None]]:
@@ -79,11 +80,11 @@ def _pieces(path: Path) -> Iterator[tuple[str, str | None]]:
     content = path.read_bytes()
     document = raw.FPDF_LoadMemDocument64(content, len(content), None)
     if not document:
-        raise SourceProblem("is not a PDF that can be looked through")
+        raise SourceProblem(fill("is not a PDF that can be looked through"))
     try:
-        yield "its properties", _properties(path, content)
+        yield fill("its properties"), _properties(path, content)
         if raw.FPDFDoc_GetAttachmentCount(document) > 0:
-            yield "files attached to it", None
+            yield fill("files attached to it"), None
         for index in range(raw.FPDF_GetPageCount(document)):
             for text in _page(raw, document, index):
                 yield f"p. {index + 1}", text

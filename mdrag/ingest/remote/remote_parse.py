@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.page_quota import add_pages, pages_today
 from mdrag.ingest.remote.parser_service import ParserService
 from mdrag.ingest.remote.parts.lighter_scan import can_be_lighter
@@ -144,7 +145,7 @@ def _refuse_compression(config: Config) -> None:
     """Raises UsageError when scans are to be compressed and nothing here can."""
     if config.mineru.compress and not can_be_lighter():
         told = 'mineru.compress wants Pillow: pip install "mdrag[ocr]"'
-        raise UsageError(f"{told}; or: mdrag config set mineru.compress false")
+        raise UsageError(fill("{told}; or: mdrag config set mineru.compress false", told=told))
 
 
 def _waits(config: Config) -> Waits:
@@ -235,9 +236,10 @@ def _parts(config: Config, told: Mapping[str, Any], model: str) -> tuple[SentPar
 
 
 def _too_large(config: Config) -> str:
-    return (
-        f"one page has more than {config.mineru.largest_mb} MB, the most that is taken: "
-        "save the PDF with smaller pictures"
+    return fill(
+        "one page has more than {largest_mb} MB, the most that is taken: save "
+        "the PDF with smaller pictures",
+        largest_mb=config.mineru.largest_mb,
     )
 
 
@@ -246,14 +248,14 @@ def _halved(
 ) -> list[SentPart] | str:
     """The two halves of a part as files; why it cannot be cut."""
     if part.first == part.last:
-        return "and it is one page: save the PDF with smaller pictures"
+        return fill("and it is one page: save the PDF with smaller pictures")
     folder = book.pdfs[key.sha256].folder / "parts"
     request = _split_request(config, by_sha[key.sha256], str(folder), halves(part.span))
     for answer in pool.run([request]):
         if answer.failed:
             return answer.failed
         return list(_parts(config, answer.told, part.model))
-    return "it cannot be cut"
+    return fill("it cannot be cut")
 
 
 def _announcement(project: Project, config: Config, book: PartBook, host: str) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.config import Config, secret
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.remote.codes import FILE, UNKNOWN
 from mdrag.ingest.remote.mineru_cloud import MinerUCloud, model_of
@@ -79,11 +80,16 @@ def service_of(project: Project, config: Config) -> ParserService:
     token = next((one for one in found if one), "")
     if parser.wants_token and not token:
         raise UsageError(
-            "parser: mineru wants a token: put MINERU_TOKEN=… into .env "
-            "(mineru.net/apiManage/token), or read PDFs here with: mdrag config set parser local"
+            fill(
+                "parser: mineru wants a token: put MINERU_TOKEN=… into .env "
+                "(mineru.net/apiManage/token), or read PDFs here with: mdrag config set "
+                "parser local"
+            )
         )
     if not token.isascii() or not token.isprintable():
-        raise UsageError("MINERU_TOKEN holds characters no token has: copy it once more into .env")
+        raise UsageError(
+            fill("MINERU_TOKEN holds characters no token has: copy it once more into .env")
+        )
     return parser.make(config.mineru, token)
 
 
@@ -96,7 +102,7 @@ def service_trouble(project: Project, config: Config) -> str:
         with closing(service_of(project, config)) as service:
             service.answers(_NOBODYS)
     except UsageError as problem:
-        return str(problem)
+        return problem.sentence
     except ServiceRefusal as refusal:
         return "" if refusal.code.action in (UNKNOWN, FILE) else refusal.code.told
     return ""

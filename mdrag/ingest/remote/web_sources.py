@@ -20,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 from mdrag.config import Config
 from mdrag.errors import SourceProblem, UsageError
 from mdrag.fence import delete_file, make_folder, move, new_file, open_own, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import CONFIG, LATER, RETRY, STOP, UNKNOWN
 from mdrag.ingest.remote.mineru_cloud import MinerUCloud, model_of
 from mdrag.ingest.remote.parser_service import FileAnswer, ServiceRefusal
@@ -104,7 +105,9 @@ def _tasks(
     addresses = named or listed_addresses(project)
     for address in addresses:
         if not _is_address(address):
-            raise UsageError(f"{address[:200]!r} is no address of a PDF: write https://…")
+            raise UsageError(
+                fill("{address!r} is no address of a PDF: write https://…", address=address[:200])
+            )
     tasks = {address: known.get(address, _WebTask()) for address in addresses}
     for address in named:
         there = tasks[address].path and (project.root / tasks[address].path).is_file()
@@ -116,8 +119,8 @@ def _tasks(
 def _wanted(config: Config, tasks: Mapping[str, _WebTask]) -> list[str]:
     wanted = [address for address, task in tasks.items() if not task.path and not task.failed]
     if wanted and config.parser != "mineru":
-        told = "addresses are fetched by MinerU: mdrag config set parser mineru"
-        raise UsageError(f"{told}; or download the PDFs into raw/evidence/pdfs/")
+        told = fill("addresses are fetched by MinerU: mdrag config set parser mineru")
+        raise UsageError(fill("{told}; or download the PDFs into raw/evidence/pdfs/", told=told))
     return wanted
 
 
@@ -128,7 +131,7 @@ def _outcome(
     return WebOutcome(
         tuple((address, tasks[address].path) for address in made),
         tuple((address, task.failed) for address, task in tasks.items() if task.failed),
-        tuple((address, in_the_way.get(address, "is still being read")) for address in left),
+        tuple((address, in_the_way.get(address, fill("is still being read"))) for address in left),
     )
 
 
@@ -259,7 +262,9 @@ def _put_down(project: Project, address: str, content: bytes, sha256: str) -> Pa
             return place
         if hashlib.sha256(place.read_bytes()).hexdigest() == sha256:
             return place
-    raise SourceProblem(f"{folder} has a thousand files called {stem}")
+    raise SourceProblem(
+        fill("{folder} has a thousand files called {stem}", folder=folder, stem=stem)
+    )
 
 
 def _data_id(address: str) -> str:

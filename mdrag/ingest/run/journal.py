@@ -85,7 +85,7 @@ def recover(project: Project) -> None:
     room = project.meta / ".commit"
     try:
         if room.is_symlink() or (room.exists() and not room.is_dir()):
-            _set_aside(room, "is no folder of mdrag's")
+            _set_aside(room, fill("is no folder of mdrag's"))
         if not room.is_dir():
             return
         marker = room / _MARKER
@@ -124,11 +124,11 @@ def _ours(room: Path) -> _Plan:
         plan = _Plan(*(tuple((a, b) for a, b in told[name]) for name in _Plan._fields))
         strange = _foreign(plan)
     except (ValueError, KeyError, TypeError, RecursionError):
-        _set_aside(room, "is no journal of mdrag")
+        _set_aside(room, fill("is no journal of mdrag"))
     if strange:
-        _set_aside(room, "names what mdrag does not write")
+        _set_aside(room, fill("names what mdrag does not write"))
     if whose := broken_seal(told):
-        _set_aside(room, f"was left by {whose}")
+        _set_aside(room, fill("was left by {whose}", whose=whose))
     return plan
 
 
@@ -190,4 +190,7 @@ def _relative(project: Project, path: Path) -> str:
 def _said(problem: OSError, place: Path) -> FileProblem:
     where = Path(problem.filename) if problem.filename else place
     reason = problem.strerror or str(problem)
-    return FileProblem(where, f"cannot be written ({reason}); nothing was lost, run ingest again")
+    return FileProblem(
+        where,
+        fill("cannot be written ({reason}); nothing was lost, run ingest again", reason=reason),
+    )

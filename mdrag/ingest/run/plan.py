@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files, record_formats
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
@@ -209,14 +210,18 @@ def _seen(
             failed.append(RefusedFile(path, reason))
             continue
         if (project.root / path).is_dir():
-            failed.append(RefusedFile(path, "is a link to a folder: put the files themselves here"))
+            failed.append(
+                RefusedFile(path, fill("is a link to a folder: put the files themselves here"))
+            )
             continue
         try:
             seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
-            told = f"cannot be opened ({problem.strerror or problem})"
+            told = fill("cannot be opened ({strerror})", strerror=problem.strerror or problem)
             if os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114
-                told = "is a link that leads to no file: put a copy of what it should lead to here"
+                told = fill(
+                    "is a link that leads to no file: put a copy of what it should lead to here"
+                )
             failed.append(RefusedFile(path, told))
     return seen, failed
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.earlier_runs import EarlierRuns
@@ -81,7 +82,7 @@ def publish(
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = _quality_report(project, done)
+    files[project.meta / "parse_quality_report.md"] = _quality_report(project, config, done)
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     tables = earlier_runs.tables_of(library, sources)
@@ -92,10 +93,10 @@ def publish(
     return build_id
 
 
-def _quality_report(project: Project, done: PlannedFiles) -> bytes:
+def _quality_report(project: Project, config: Config, done: PlannedFiles) -> bytes:
     sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
     pictures = page_pictures(project, done.qualities, sources)
-    return report(_with_doubts(done), pictures).encode()
+    return report(_with_doubts(done), pictures, config.ui_language).encode()
 
 
 def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
@@ -147,6 +148,9 @@ def _build(done: PlannedFiles) -> dict[str, Any]:
     }
 
 
+_NEARLY = "{path} (about {share:.0%} the same)"
+
+
 def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     """(file, what it repeats): the same bytes or text, and nearly the same text.
 
@@ -157,7 +161,7 @@ def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     found = [(copy, path.get(uid, uid)) for copy, uid in done.copies]
     sketches = {uid: entry.sketch for uid, entry in here.items() if entry.sketch}
     pairs = near_pairs(sketches, done.built.keys())
-    found += [(path[b], f"{path[a]} (about {share:.0%} the same)") for a, b, share in pairs]
+    found += [(path[b], fill(_NEARLY, path=path[a], share=share)) for a, b, share in pairs]
     return tuple(sorted(found))
 
 
@@ -165,18 +169,31 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
     """One line for each source that was made now and needs a look."""
     made = {built.entry.source.source_path: built.entry.source for built in done.built.values()}
     found = [
-        f"{quality.name}: {advice}"
+        fill("{path}: {reason}", path=quality.name, reason=advice)
         for quality in done.qualities
         if quality.name in made
         for advice in quality.advice
     ]
     for built in done.built.values():
         path = built.entry.source.source_path
-        found += [f"{path}: {doubt}" for doubt in uncertain_lines(built.entry)]
+        found += [
+            fill("{path}: {reason}", path=path, reason=doubt)
+            for doubt in uncertain_lines(built.entry)
+        ]
     for path, source in made.items():
         if not source.citable and path.startswith("raw/evidence/"):
-            found.extend(f"{path}: {line}" for line in what_follows(source, ("source_type",)))
+            found += [
+                fill("{path}: {reason}", path=path, reason=line)
+                for line in what_follows(source, ("source_type",))
+            ]
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
-                found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
+                found.append(
+                    fill(
+                        "{path}: its {kind} {name} is longer than 8 hex, which were taken",
+                        path=path,
+                        kind=kind,
+                        name=name,
+                    )
+                )
     return (*found, *done.unread_lists)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.bounds import NO_MEMORY, keep_within
 from mdrag.ingest.document import ParsedDocument
@@ -26,7 +27,7 @@ from mdrag.limits.end_with_parent import end_with_parent
 
 __all__ = ["main", "parse_one"]
 
-_CHANGED = "changed while it was being read; run ingest again"
+_CHANGED = fill("changed while it was being read; run ingest again")
 
 
 def main() -> None:
@@ -62,14 +63,20 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
     except FileProblem as problem:
         return {"stop": str(problem)}
     except OSError as problem:
-        return {"failed": f"cannot be read ({problem.strerror or problem})"}
+        return {"failed": fill("cannot be read ({strerror})", strerror=problem.strerror or problem)}
     except MemoryError:
         return {"failed": NO_MEMORY}
     except RecursionError as problem:
-        return {"failed": f"is too deeply nested to read ({type(problem).__name__})"}
+        return {
+            "failed": fill("is too deeply nested to read ({name})", name=type(problem).__name__)
+        }
     except Exception as problem:
         detail = (str(problem).splitlines() or [""])[0][:120]
-        return {"failed": f"the reader failed: {type(problem).__name__}: {detail}"}
+        return {
+            "failed": fill(
+                "the reader failed: {name}: {detail}", name=type(problem).__name__, detail=detail
+            )
+        }
     return {"ok": True}
 
 

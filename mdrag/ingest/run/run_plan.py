@@ -198,7 +198,7 @@ def _decide(
         try:
             fresh.append(Fresh(path, sha256, parsed_folder.gist(_staged(project, sha256))))
         except FileProblem as problem:
-            damaged[path] = str(problem)
+            damaged[path] = problem.sentence
 
     def share(uid: str, file: Fresh) -> float:
         document = parsed_folder.load(_staged(project, file.sha256))

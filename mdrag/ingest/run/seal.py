@@ -19,6 +19,7 @@ from mdrag import __version__
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem
 from mdrag.fence import write_atomic
+from mdrag.filled_sentence import fill
 
 __all__ = ["FORMAT", "broken_seal", "seal_plan"]
 
@@ -36,13 +37,13 @@ def seal_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
 def broken_seal(plan: Mapping[str, Any]) -> str:
     """Why a sealed plan is not ours to carry out; "" when it is."""
     if plan.get("format") != FORMAT or plan.get("mdrag") != __version__:
-        return "another version of mdrag"
+        return fill("another version of mdrag")
     told = {name: value for name, value in plan.items() if name not in ("user", "seal")}
     key = _key()
     given = str(plan.get("seal")).encode("utf-8", "replace")
     if not key or not compare_digest(_seal(told, key).encode(), given):
-        return "another computer"
-    return "" if plan.get("user") == _user(key) else "another user"
+        return fill("another computer")
+    return "" if plan.get("user") == _user(key) else fill("another user")
 
 
 def _seal(told: Mapping[str, Any], key: bytes) -> str:

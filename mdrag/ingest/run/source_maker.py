@@ -160,7 +160,7 @@ def _read(folder: Path, config: Config) -> tuple[ParsedDocument, Gist]:
         document, gist = parsed_folder.load(folder), parsed_folder.gist(folder)
         quality = with_advice(parsed_folder.quality(folder), QualityLimits.of(config))
     except FileProblem as problem:
-        raise SourceProblem(str(problem)) from problem
+        raise SourceProblem(problem.sentence) from problem
     if quality.needs_manual_check:
         document = document._replace(flags=(*document.flags, "needs_manual_check"))
     return document, gist

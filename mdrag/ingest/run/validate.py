@@ -80,7 +80,7 @@ def _repeated(lines: list[Line]) -> Iterator[str]:
     for line in lines:
         for name in (line["chunk_id"], f"{line['doc_uid']} {line['alias']}"):
             if name in seen:
-                yield f"{name} stands twice"
+                yield fill("{name} stands twice", name=name)
             seen.add(name)
 
 
@@ -92,7 +92,8 @@ def _disordered(lines: list[Line]) -> Iterator[str]:
         if before and (
             before["chunk_id"] >= line["chunk_id"] or before["offsets"] > line["offsets"]
         ):
-            yield f"{line['chunk_id']} stands after {before['chunk_id']}"
+            yield fill("{name} stands after {before}", name=line["chunk_id"],
+                       before=before["chunk_id"])  # fmt: skip
         last[group] = line
 
 
@@ -105,7 +106,8 @@ def _miscut(project: Project, lines: list[Line]) -> Iterator[str]:
             texts[uid] = _text(path) if path.is_file() else ""
         start, end = line["offsets"]
         if texts[uid][start:end] != line["text"]:
-            yield f"{line['chunk_id']} is not at {start}-{end} of parsed/{uid}/text.txt"
+            yield fill("{name} is not at {start}-{end} of parsed/{uid}/text.txt",
+                       name=line["chunk_id"], start=start, end=end, uid=uid)  # fmt: skip
 
 
 def _misplaced(project: Project, lines: list[Line]) -> Iterator[str]:
@@ -119,7 +121,8 @@ def _misplaced(project: Project, lines: list[Line]) -> Iterator[str]:
             continue
         said = "".join(texts.get(parent, "")[start:end] for parent, start, end in spans)
         if "".join(said.split()) != "".join(line["text"].split()):
-            yield f"{line['chunk_id']} is not what its places in {len(spans)} parents hold"
+            yield fill("{name} is not what its places in {count} parents hold",
+                       name=line["chunk_id"], count=len(spans))  # fmt: skip
 
 
 def _text(path: Path) -> str:
@@ -130,7 +133,7 @@ def _text(path: Path) -> str:
 def _mishashed(lines: list[Line]) -> Iterator[str]:
     for line in lines:
         if text_hash(line["text"]) != line["hash"]:
-            yield f"{line['chunk_id']} has another text than its hash says"
+            yield fill("{name} has another text than its hash says", name=line["chunk_id"])
 
 
 def _unanchored(project: Project, lines: list[Line]) -> Iterator[str]:
@@ -139,7 +142,7 @@ def _unanchored(project: Project, lines: list[Line]) -> Iterator[str]:
     anchored = {json.loads(mark.decode("utf-8", "surrogatepass"))["chunk_id"] for mark in marks}
     for line in lines:
         if line["chunk_id"] not in anchored:
-            yield f"{line['chunk_id']} has no evidence anchor"
+            yield fill("{name} has no evidence anchor", name=line["chunk_id"])
 
 
 def _drifting(project: Project, config: Config, lines: list[Line]) -> Iterator[str]:
@@ -156,11 +159,12 @@ def _drifting(project: Project, config: Config, lines: list[Line]) -> Iterator[s
             texts = old.texts(uid, entry.passages)
             made = build(entry, document, config, texts, old.owners(uid))
         except MdragError as problem:
-            yield f"{uid}: {problem}"
+            yield fill("{uid}: {problem}", uid=uid, problem=problem.sentence)
             continue
         again = [json.loads(line)["chunk_id"] for line in made.passages.split("\n") if line]
         for before, after in zip(ids.get(uid, []), again, strict=False):
             if before != after:
-                yield f"{before} would now be {after}"
+                yield fill("{before} would now be {after}", before=before, after=after)
         if len(again) != len(ids.get(uid, [])):
-            yield f"{uid} has {len(ids.get(uid, []))} passages and would have {len(again)}"
+            yield fill("{uid} has {count} passages and would have {again}", uid=uid,
+                       count=len(ids.get(uid, [])), again=len(again))  # fmt: skip

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.readers.drawn.char_boxes import CharBoxes, char_boxes
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule, drawn_rules
 from mdrag.ingest.readers.drawn.fonts import (
@@ -43,7 +44,7 @@ _WHOLE_TEXT_HYPHEN = 0xFFFE  # what a text asked for as a whole has for that of 
 _ERRORS = {
     3: "is not a PDF that can be read: broken or cut off; download or save it again",
     4: "is encrypted and needs a password; save a copy without one",
-    5: "uses an encryption that cannot be opened; save a copy without it",
+    5: fill("uses an encryption that cannot be opened; save a copy without it"),
 }
 
 _MARKS = dict(
@@ -111,8 +112,13 @@ def open_pdf(path: Path) -> Pdf:
             missing += sheet is None
             if missing > max(_BLANK_PAGES, index / 2) or missing == count:
                 raise SourceProblem(
-                    f"is a damaged PDF: of the first {index + 1:,} pages of the {count:,} it says "
-                    f"it has, {missing:,} are not there; save it again from a PDF viewer"
+                    fill(
+                        "is a damaged PDF: of the first {first:,} pages of the {count:,} it says "
+                        "it has, {missing:,} are not there; save it again from a PDF viewer",
+                        first=index + 1,
+                        count=count,
+                        missing=missing,
+                    )
                 )
             yield sheet or _blank(index, 0.0, 0.0, "", 0.0)
 

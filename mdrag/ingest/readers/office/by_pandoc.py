@@ -9,6 +9,7 @@ from typing import Any
 
 from mdrag.errors import SourceProblem
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.office.lone_comments import lone_comments
 from mdrag.ingest.readers.office.office_file import (
@@ -81,10 +82,14 @@ def pandoc_tree(path: Path, form: str, *options: str, given: bytes = b"") -> Pan
     try:
         run = run_pandoc([*command, *(() if given else (str(path),))], size, given)
     except ProgramStopped as problem:
-        raise SourceProblem(f"was given up by pandoc {problem}: split it") from problem
+        raise SourceProblem(
+            fill("was given up by pandoc {problem}: split it", problem=problem)
+        ) from problem
     if run.code:
         lines = run.err.decode("utf-8", "replace").strip().splitlines() or [f"code {run.code}"]
         told = on_one_line(lines[-1])[:160]
-        raise SourceProblem(f"is damaged, or too much for pandoc ({told}): save it again")
+        raise SourceProblem(
+            fill("is damaged, or too much for pandoc ({told}): save it again", told=told)
+        )
     tree: dict[str, Any] = json.loads(run.out)
     return PandocTree(tree)

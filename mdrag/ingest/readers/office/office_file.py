@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.normalise import normalise
 from mdrag.limits.archive_parts import ENCRYPTED, OLE, ArchiveParts, open_archive
@@ -47,8 +48,8 @@ def refuse_unreadable(path: Path, form: str, main: str) -> None:
         head = file.read(_LOOKED_AT)
     if head.startswith(OLE):
         if ENCRYPTED in head:
-            raise SourceProblem("is protected by a password: save a copy without one")
-        raise SourceProblem("is an old Office file (.doc, .ppt): save it as .docx or .pptx")
+            raise SourceProblem(fill("is protected by a password: save a copy without one"))
+        raise SourceProblem(fill("is an old Office file (.doc, .ppt): save it as .docx or .pptx"))
     try:
         with open_archive(path, "save a copy without one") as parts:
             if main not in parts:
@@ -56,11 +57,11 @@ def refuse_unreadable(path: Path, form: str, main: str) -> None:
             if "META-INF/manifest.xml" in parts and b"encryption-data" in parts.read(
                 "META-INF/manifest.xml"
             ):
-                raise SourceProblem("is protected by a password: save a copy without one")
+                raise SourceProblem(fill("is protected by a password: save a copy without one"))
             if "META-INF/encryption.xml" in parts and b"EncryptedData" in parts.read(
                 "META-INF/encryption.xml"
             ):
-                raise SourceProblem("is protected against copying (DRM): find a free copy")
+                raise SourceProblem(fill("is protected against copying (DRM): find a free copy"))
             parts.check()
     except FileProblem as problem:
         raise SourceProblem(problem.message) from problem

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.office.office_file import (
     core_properties,
@@ -33,7 +34,7 @@ def read_pptx(path: Path) -> ParsedDocument:
         raise SourceProblem(problem.message) from problem
     labels = [str(first + index) for index in range(len(slides))]
     if not labels:
-        raise SourceProblem("holds no slides")
+        raise SourceProblem(fill("holds no slides"))
     told = [held for held in slides if held]
     titled = sum(any(block.kind == "heading" for block in held) for held in told)
     flags = [] if titled >= _TITLED * len(told) else ["headings_unreliable"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.columns.page_text import PageText
 from mdrag.ingest.readers.pdf import lay_out
@@ -39,7 +40,7 @@ def read_image(path: Path) -> ParsedDocument:
         height = picture.shape[0] * scale
         pages.append(PageText(_WIDTH, height, "", 0, words, [], 1.0, 0))
     if not recognised:
-        raise SourceProblem("no text was recognised in this image")
+        raise SourceProblem(fill("no text was recognised in this image"))
     document = lay_out(pages, {})
     flags, sure = recognition_marks(document.flags, recognised)
     return document._replace(
@@ -60,7 +61,13 @@ def _pictures(path: Path) -> Iterator[NDArray[Any]]:
                 if image.format in ("GIF", "WEBP", "PNG"):
                     frames = 1  # the others of these move
                 if frames > _MOST_PAGES:
-                    raise SourceProblem(f"has {frames:,} pages, more than {_MOST_PAGES}: split it")
+                    raise SourceProblem(
+                        fill(
+                            "has {frames:,} pages, more than {most_pages}: split it",
+                            frames=frames,
+                            most_pages=_MOST_PAGES,
+                        )
+                    )
                 for frame in range(frames):
                     image.seek(frame)
                     _refuse_huge(image)
@@ -68,15 +75,22 @@ def _pictures(path: Path) -> Iterator[NDArray[Any]]:
                     shown.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
                     yield np.ascontiguousarray(np.asarray(shown)[:, :, ::-1])
     except (UnidentifiedImageError, Image.DecompressionBombError, EOFError) as problem:
-        raise SourceProblem("is no image that can be opened: save it again as PNG") from problem
+        raise SourceProblem(
+            fill("is no image that can be opened: save it again as PNG")
+        ) from problem
     except (ValueError, SyntaxError, TypeError, OSError) as problem:
         if isinstance(problem, OSError) and problem.errno:
             raise
-        raise SourceProblem("is damaged: scan or save it again") from problem
+        raise SourceProblem(fill("is damaged: scan or save it again")) from problem
 
 
 def _refuse_huge(image: Image) -> None:
     width, height = image.size
     if width * height > _MOST_PIXELS:
-        told = f"has {width:,} x {height:,} pixels, more than {_MOST_PIXELS // 10**6} million"
-        raise SourceProblem(f"{told}: make it smaller")
+        told = fill(
+            "has {width:,} x {height:,} pixels, more than {most_pixels} million",
+            width=width,
+            height=height,
+            most_pixels=_MOST_PIXELS // 10**6,
+        )
+        raise SourceProblem(fill("{told}: make it smaller", told=told))

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mdrag.filled_sentence import fill
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = ["INSTALL", "UNCERTAIN", "RecognisedWord", "ocr_installed", "ocr_mark", "recognise"]
 
-INSTALL = 'install OCR, text recognition (pip install "mdrag[ocr]") and ingest again'
+INSTALL = fill('install OCR, text recognition (pip install "mdrag[ocr]") and ingest again')
 
 UNCERTAIN = "ocr_uncertain"  # a flag: such a source is cited only when the writer says so
 

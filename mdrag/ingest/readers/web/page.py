@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mdrag.errors import SourceProblem
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.normalise import normalise
 from mdrag.ingest.readers.office.by_pandoc import pandoc_tree
@@ -43,7 +44,7 @@ def read_mhtml(path: Path) -> ParsedDocument:
     )
     held = page.get_payload(decode=True)
     if page.get_content_type() != "text/html" or not isinstance(held, bytes):
-        raise SourceProblem("holds no web page: save it again, as .html or PDF")
+        raise SourceProblem(fill("holds no web page: save it again, as .html or PDF"))
     return _document(_decoded(held, page.get_content_charset()), _address(message, page))
 
 
@@ -54,9 +55,9 @@ def read_webarchive(path: Path) -> ParsedDocument:
         held, address = found["WebResourceData"], str(found.get("WebResourceURL", ""))
         encoding = str(found.get("WebResourceTextEncodingName", "")) or None
     except (plistlib.InvalidFileException, ValueError, KeyError, TypeError, IndexError) as problem:
-        raise SourceProblem("is damaged: save the page again, as PDF") from problem
+        raise SourceProblem(fill("is damaged: save the page again, as PDF")) from problem
     if not isinstance(held, bytes):
-        raise SourceProblem("holds no web page: save it again, as PDF")
+        raise SourceProblem(fill("holds no web page: save it again, as PDF"))
     return _document(_decoded(held, encoding), address)
 
 
@@ -65,7 +66,9 @@ def _content(path: Path) -> bytes:
         return read_regular(path, _MOST)
     except OSError as problem:
         if path.is_file() and path.stat().st_size > _MOST:
-            told = f"is larger than {_MOST // 2**20} MB: save the page without its pictures"
+            told = fill(
+                "is larger than {most} MB: save the page without its pictures", most=_MOST // 2**20
+            )
             raise SourceProblem(told) from problem
         raise
 
@@ -98,15 +101,17 @@ def _document(page: str, address: str) -> ParsedDocument:
     try:
         root = html.document_fromstring(page.encode("utf-8", "replace"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError) as problem:
-        raise SourceProblem("holds no text") from problem
+        raise SourceProblem(fill("holds no text")) from problem
     said = page_metadata(root, address or (signed[1] if signed else ""))
     title = _first_title(root)
     chosen = main_text(root)
     held = html.tostring(chosen, encoding="utf-8") if chosen is not None else b""
     if not held:
         raise SourceProblem(
-            "holds no text that can be read: a program fills it as it opens, or it is nested "
-            "too deep; save it as PDF"
+            fill(
+                "holds no text that can be read: a program fills it as it opens, or it is nested "
+                "too deep; save it as PDF"
+            )
         )
     blocks = pandoc_tree(Path("page.html"), "html", given=held).blocks()
     if title and all(block.text != title for block in blocks[:8]):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
+from mdrag.filled_sentence import fill
 from mdrag.ingest.document import TEXT_LEFT_OUT, ParsedDocument, TextBlock
 from mdrag.ingest.readers import read
 from mdrag.ingest.readers.canonical import pages_from
@@ -99,8 +100,8 @@ def _on_own_pages(blocks: Iterable[LayoutBlock], span: PageSpan) -> list[LayoutB
     """Blocks of a part with the pages of the whole file."""
     found = list(blocks)
     if beyond := [block for block in found if block.page >= span.pages]:
-        told = f"page {beyond[0].page + 1} of a part of {span.pages}"
-        raise SourceProblem(f"the result speaks of {told}: it is not of this file")
+        told = fill("page {page} of a part of {count}", page=beyond[0].page + 1, count=span.pages)
+        raise SourceProblem(fill("the result speaks of {told}: it is not of this file", told=told))
     return [
         block._replace(
             page=block.page + span.first - 1,

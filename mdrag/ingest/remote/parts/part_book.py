@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.parts.split_manifest import (
     SentPart,
     SplitManifest,
@@ -148,6 +149,10 @@ class PartBook:
                     key = PartKey(sha256, part.first, part.last)
                     sent = part.state == "sent" and not self.barred
                     stopped = "" if sent else self.stopped
-                    why = stopped or self._in_the_way.get(key) or f"{host} is still reading it"
+                    why = (
+                        stopped
+                        or self._in_the_way.get(key)
+                        or fill("{host} is still reading it", host=host)
+                    )
                     found.setdefault(sha256, why)
         return found

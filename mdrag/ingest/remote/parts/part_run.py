@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from mdrag.errors import SourceProblem
 from mdrag.fence import delete_tree, left_alone, move, new_file
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.ask_answers import Questions
 from mdrag.ingest.remote.codes import ServiceCode
 from mdrag.ingest.remote.parser_service import FileAnswer, ParserService, ServiceRefusal
@@ -81,10 +82,10 @@ def _fetch(
                 book.note(key, answer.told)
                 questions.ask_soon(part.batch)
             else:
-                book.give_up(key, f"its result cannot be fetched: {answer.told}")
+                book.give_up(key, fill("its result cannot be fetched: {told}", told=answer.told))
         elif answer == _REPEATS and part.model not in ("", _PIPELINE):
             book.change(key, part._replace(state="planned", batch="", model=_PIPELINE, tries=0))
-            book.note(key, "its model went in circles; it is read again by the pipeline")
+            book.note(key, fill("its model went in circles; it is read again by the pipeline"))
         else:
             book.change(key, part._replace(state="done", reason=""))
             if all(one.state == "done" for one in book.manifests[key.sha256].parts):

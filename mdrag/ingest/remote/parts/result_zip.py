@@ -12,6 +12,7 @@ from typing import Any
 
 from mdrag.errors import SourceProblem
 from mdrag.fence import inner_name, make_folder, new_file
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.layouts import LayoutBlock, read_layout
 
 __all__ = ["LARGEST", "ResultZip", "repeats_itself"]
@@ -32,10 +33,14 @@ class ResultZip:
         """Raises SourceProblem with what is wrong: half a zip, a bomb, names that lead outside."""
         try:
             if path.stat().st_size > LARGEST:
-                raise SourceProblem(f"the result has more than {LARGEST >> 20} MB")
+                raise SourceProblem(
+                    fill("the result has more than {largest} MB", largest=LARGEST >> 20)
+                )
             self._archive = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, OSError, ValueError) as problem:
-            raise SourceProblem(f"the result is no whole zip ({problem})") from problem
+            raise SourceProblem(
+                fill("the result is no whole zip ({problem})", problem=problem)
+            ) from problem
         try:
             self._look()
         except BaseException:
@@ -49,15 +54,27 @@ class ResultZip:
     def _look(self) -> None:
         parts = self._archive.infolist()
         if len(parts) > _PARTS or sum(part.file_size for part in parts) > _ALL:
-            raise SourceProblem("the result unpacks to more than any paper needs")
+            raise SourceProblem(fill("the result unpacks to more than any paper needs"))
         for part in parts:
             if not inner_name(part.filename.rstrip("/") or "x") or "\\" in part.filename:
-                raise SourceProblem(f"the result names {part.filename[:80]!r}, outside its folder")
+                raise SourceProblem(
+                    fill(
+                        "the result names {filename!r}, outside its folder",
+                        filename=part.filename[:80],
+                    )
+                )
             much = part.file_size > _RATIO * max(part.compress_size, 1) and part.file_size > _SMALL
             if much or part.file_size > _PART or part.flag_bits & 1:
-                raise SourceProblem(f"the result holds {part.filename[:80]!r}, which is no result")
+                raise SourceProblem(
+                    fill(
+                        "the result holds {filename!r}, which is no result",
+                        filename=part.filename[:80],
+                    )
+                )
         if broken := self._broken():
-            raise SourceProblem(f"the result is damaged ({broken[:80]!r} cannot be unpacked)")
+            raise SourceProblem(
+                fill("the result is damaged ({broken!r} cannot be unpacked)", broken=broken[:80])
+            )
 
     def _broken(self) -> str:
         try:
@@ -75,10 +92,14 @@ class ResultZip:
         try:
             found = read_layout(files)
         except (RecursionError, TypeError, AttributeError, KeyError) as problem:
-            told = f"the layout of the result cannot be read ({type(problem).__name__})"
+            told = fill(
+                "the layout of the result cannot be read ({name})", name=type(problem).__name__
+            )
             raise SourceProblem(told) from problem
         if found is None:
-            raise SourceProblem("the result holds no layout mdrag knows, so no pages and places")
+            raise SourceProblem(
+                fill("the result holds no layout mdrag knows, so no pages and places")
+            )
         return found
 
     def markdown(self) -> str:
@@ -91,7 +112,7 @@ class ResultZip:
         name = next((n for n in sorted(self._archive.namelist()) if n.endswith("origin.pdf")), "")
         content = self._archive.read(name) if name else b""
         if not content.startswith(b"%PDF-"):
-            told = "the result holds no copy of the PDF: download it into raw/evidence/pdfs/"
+            told = fill("the result holds no copy of the PDF: download it into raw/evidence/pdfs/")
             raise SourceProblem(told)
         return content
 

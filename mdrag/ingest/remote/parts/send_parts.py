@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import TypeVar
 
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.codes import BISECT, CONFIG, FILE, LATER, RETRY, STOP, ServiceCode
 from mdrag.ingest.remote.parser_service import ParserService, ServiceRefusal
 from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
@@ -80,7 +81,9 @@ def _send_group(
         except ServiceRefusal as refusal:
             return refusal.code
         except OSError as problem:
-            return ServiceCode(RETRY, f"cannot be read ({problem.strerror or problem})")
+            return ServiceCode(
+                RETRY, fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
+            )
 
     for at, answer in at_once(upload, len(keys)):
         key = keys[at]

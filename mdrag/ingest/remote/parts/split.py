@@ -13,6 +13,7 @@ from typing import Any
 
 from mdrag.errors import SourceProblem
 from mdrag.fence import delete_file, make_folder, move, new_file
+from mdrag.filled_sentence import fill
 from mdrag.ingest.remote.parts.lighter_scan import write_lighter
 from mdrag.ingest.remote.parts.page_span import PageSpan, halves, part_name, spans_of
 
@@ -38,7 +39,9 @@ def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
         size = path.stat().st_size
         asked = [PageSpan(*span) for span in about["spans"]] or spans_of(pages, about["pages"])
         if any(not 1 <= span.first <= span.last <= pages for span in asked):
-            raise SourceProblem(f"has {pages} pages, and other pages of it were asked for")
+            raise SourceProblem(
+                fill("has {pages} pages, and other pages of it were asked for", pages=pages)
+            )
         if asked == [PageSpan(1, pages)] and size <= about["bytes"]:
             return {"pages": pages, "parts": [[1, pages, size]]}
         if not about["folder"]:
