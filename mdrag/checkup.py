@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from mdrag import __version__, trust
 from mdrag.config import Config, load, outward_settings, secret
-from mdrag.errors import ConfigError, LibraryMissing
+from mdrag.errors import ConfigError, LibraryMissing, MdragError
 from mdrag.escapes import in_cell
 from mdrag.filled_sentence import fill
 from mdrag.index.store_place import QDRANT_KEY
@@ -102,7 +102,7 @@ def _tools() -> Iterator[CheckupLine]:
     try:
         yield CheckupLine("OK", "draft parser", binary())
     except Exception as problem:
-        yield CheckupLine("FAIL", "draft parser", str(problem), "pip install panache-cli")
+        yield CheckupLine("FAIL", "draft parser", _sentence(problem), "pip install panache-cli")
     yield _pandoc()
     yield _styles()
     yield _model("English pipeline", "en_draft_sm", "meta.json")
@@ -135,7 +135,7 @@ def _pandoc() -> CheckupLine:
             fill("{version} at {command}", version=done.stdout.splitlines()[0], command=path),
         )
     except Exception as problem:
-        return CheckupLine("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
+        return CheckupLine("FAIL", "pandoc", _sentence(problem), "pip install pypandoc_binary")
 
 
 def _styles() -> CheckupLine:
@@ -158,7 +158,7 @@ def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     try:
         config = load(project.config_path)
     except ConfigError as problem:
-        yield CheckupLine("FAIL", "config.yaml", str(problem), fill("mend that line"))
+        yield CheckupLine("FAIL", "config.yaml", problem.sentence, fill("mend that line"))
         return
     there = {name: (project.root / name).is_file() for name in ("config.yaml", "AGENT.md")}
     if there["config.yaml"]:
@@ -204,12 +204,16 @@ def _trust(project: Project, config: Config) -> CheckupLine:
     return CheckupLine("OK", "network", fill("{told}; trusted", told=told), "")
 
 
+def _sentence(problem: Exception) -> str:
+    return problem.sentence if isinstance(problem, MdragError) else str(problem)
+
+
 def _library(project: Project) -> CheckupLine:
     try:
         evidence = open_for(project.root).evidence
         count = sum("source_gone" not in one.flags for one in evidence.sources())
     except LibraryMissing as problem:
-        return CheckupLine("FAIL", "library", str(problem), "mdrag ingest")
+        return CheckupLine("FAIL", "library", problem.sentence, "mdrag ingest")
     if not evidence.version:
         return CheckupLine("WARN", "library", fill("nothing ingested yet"), "mdrag ingest")
     return CheckupLine(

@@ -267,11 +267,13 @@ def refuse_special(path: Path) -> None:
     with suppress(OSError):
         found = place.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
-            told = "is no file of its own (a link, a device, or one with a second name elsewhere)"
+            told = fill(
+                "is no file of its own (a link, a device, or one with a second name elsewhere)"
+            )
             raise FileProblem(path, fill("{told}; delete it and run this again", told=told))
 
 
-def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> BinaryIO:
+def open_own(path: Path, remedy: str = fill("delete it and run: mdrag ingest")) -> BinaryIO:
     """A file mdrag wrote itself, open for reading; it is never a link, a device or a queue.
 
     ``remedy``: what to do when it is one. Raises OSError, FileProblem.
@@ -288,7 +290,7 @@ def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> Bin
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        kind = fill("a folder" if path.is_dir() else "a pipe or a device")
         raise FileProblem(
             path, fill("is {kind} where a file belongs; {remedy}", kind=kind, remedy=remedy)
         )

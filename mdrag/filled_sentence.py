@@ -64,10 +64,15 @@ def as_json(text: str) -> Any:
     if not isinstance(text, FilledSentence):
         return text
     kept = {
-        name: as_json(value) if isinstance(value, str) else value
+        name: as_json(value) if isinstance(value, str) else _plain(value)
         for name, value in text.figures.items()
     }
     return [text.template, kept, *([text.chinese] if text.chinese else ())]
+
+
+def _plain(value: object) -> object:
+    """A figure as JSON keeps it: a path, an error or a list by its words."""
+    return value if value is None or isinstance(value, (bool, int, float)) else str(value)
 
 
 def from_json(value: Any) -> str:

@@ -65,7 +65,7 @@ class Reply(NamedTuple):
         try:
             return json.loads(self.content)
         except (ValueError, RecursionError):
-            raise NoAnswer("the answer is no JSON; it may have been cut short") from None
+            raise NoAnswer(fill("the answer is no JSON; it may have been cut short")) from None
 
 
 class Deadline:
@@ -226,7 +226,11 @@ class Service:
             except _Again as refused:
                 if last:
                     return refused.reply
-                told = f"{self._host} answered {refused.reply.status}; try again later"
+                told = fill(
+                    "{host} answered {status}; try again later",
+                    host=self._host,
+                    status=refused.reply.status,
+                )
                 raise ServiceError(told) from None
         raise AssertionError("unreachable")
 
@@ -285,11 +289,11 @@ def _as_ours(host: str) -> Iterator[None]:
     try:
         yield
     except (httpx.ConnectError, httpx.ConnectTimeout):
-        raise Unreachable(f"{host} cannot be reached") from None
+        raise Unreachable(fill("{host} cannot be reached", host=host)) from None
     except httpx.TimeoutException:
-        raise NoAnswer(f"{host} did not answer in time") from None
+        raise NoAnswer(fill("{host} did not answer in time", host=host)) from None
     except (httpx.HTTPError, httpx.InvalidURL):
-        raise NoAnswer(f"{host} gave no answer that can be read") from None
+        raise NoAnswer(fill("{host} gave no answer that can be read", host=host)) from None
 
 
 def _seconds(text: str | None) -> float:

@@ -20,7 +20,7 @@ from pathlib import Path
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import real_path, refuse_raw, write_atomic
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.project import Project
 
 __all__ = [
@@ -56,7 +56,11 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
     """
     if forms and path.suffix.casefold() not in forms:
         raise UsageError(
-            fill("{path}: name a file that ends in {forms}", path=path, forms=" or ".join(forms))
+            fill(
+                "{path}: name a file that ends in {forms}",
+                path=path,
+                forms=join_sentences("{first} or {second}", forms),
+            )
         )
     if path.is_dir():
         raise UsageError(fill("{path}: is a folder; name a file", path=path))
@@ -90,7 +94,11 @@ def refuse_edited(path: Path) -> None:
     if content is None or is_sealed(content):
         return
     ours = _SEALED.search(content[:_HEAD]) or _MADE_BY in content[:_HEAD]
-    told = "was edited since mdrag wrote it" if ours else "is there and mdrag did not write it"
+    told = (
+        fill("was edited since mdrag wrote it")
+        if ours
+        else fill("is there and mdrag did not write it")
+    )
     raise UsageError(
         fill(
             "{path}: {told}; it is left alone: move it away, or choose another name",
@@ -153,7 +161,7 @@ def refuse_unlogged(path: Path, project: Project | None, option: str = "") -> No
     ``option``: by which the person named it, said before its name.
     """
     if path.exists() and not is_as_written(path, project):
-        told = "is there and is not as mdrag wrote it; it is left alone"
+        told = fill("is there and is not as mdrag wrote it; it is left alone")
         named = f"{option} {path}".lstrip()
         raise UsageError(
             fill("{named}: {told}: move it away, or choose another name", named=named, told=told)

@@ -68,7 +68,9 @@ def refuse_raw(path: Path | str) -> None:
             with suppress(OSError):
                 # on a disk that knows no capitals, RAW/ is the same folder
                 if first.name == "raw" or first.samefile(root / "raw"):
-                    told = "lies in raw/, which is yours alone: what is there becomes a source"
+                    told = fill(
+                        "lies in raw/, which is yours alone: what is there becomes a source"
+                    )
                     raise FileProblem(
                         path, fill("{told}; name a file or a folder outside it", told=told)
                     )
@@ -164,9 +166,14 @@ def _outside(name: str, root: str, reached: str) -> FileProblem:
     place = Path(name)
     link = next((one for one in (*reversed(place.parents), place) if one.is_symlink()
                  and one != Path(root) and _is_below(str(one), root)), place)  # fmt: skip
-    by = "" if link == place else f", by the link {link}"
+    by = "" if link == place else fill(", by the link {link}", link=link)
     return FileProblem(
         name,
-        f"leads outside {root}{by} (to {reached}); mdrag neither reads nor writes there: "
-        "put a copy of what it leads to in place of the link",
+        fill(
+            "leads outside {root}{by} (to {reached}); mdrag neither reads nor writes "
+            "there: put a copy of what it leads to in place of the link",
+            root=root,
+            by=by,
+            reached=reached,
+        ),
     )

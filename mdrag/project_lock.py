@@ -59,6 +59,7 @@ def hold_lock(project: Project, what: str) -> Iterator[None]:
 def _holder(project: Project) -> str:
     try:
         held = json.loads((project.meta / ".lock.json").read_text("utf-8"))
-        return f"mdrag {held['what']} (process {held['pid']}, since {held['since']})"
+        return fill("mdrag {what} (process {pid}, since {since})", what=held["what"],
+                    pid=held["pid"], since=held["since"])  # fmt: skip
     except (OSError, ValueError, KeyError, TypeError):
-        return "another mdrag process"
+        return fill("another mdrag process")

@@ -257,10 +257,11 @@ def _by_hand(key: str, value: str) -> str:
         example = f"{'.'.join(rest)}: {value}"
     else:
         example = f"{'.'.join(rest[:2])}: {{{'.'.join(rest[2:])}: {value}}}"
-    return (
-        f"{key} is no single setting; edit config.yaml and write under lint: (once)\n"
-        f"lint:\n  {what}:\n    {example}"
-    )
+    return fill(
+        "{key} is no single setting; edit config.yaml and write under lint: (once)\n"
+        "lint:\n  {what}:\n    {example}",
+        key=key, what=what, example=example,
+    )  # fmt: skip
 
 
 def _value(config: Config, key: str) -> Any:

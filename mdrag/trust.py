@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from mdrag.cachedir import config_folder
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.project import write_atomic
 from mdrag.settings import outward
 
@@ -124,7 +125,7 @@ def trusted_folders() -> dict[str, dict[str, Any]]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        told = "cannot be read as the folders you trust; delete it and run: mdrag trust"
+        told = fill("cannot be read as the folders you trust; delete it and run: mdrag trust")
         raise ConfigError(path, told) from None
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import append_text, open_own, write_atomic, write_new
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 
 __all__ = [
@@ -109,7 +110,9 @@ def last_version(project: Project, artifact_type: str, after: str = "") -> str:
     """
     wanted = _unnumbered(after) if after else None
     try:
-        with open_own(project.meta / "version_log.jsonl", "delete it and run this again") as file:
+        with open_own(
+            project.meta / "version_log.jsonl", fill("delete it and run this again")
+        ) as file:
             lines = file.read().decode("utf-8", "replace").split("\n")
     except OSError:
         return ""

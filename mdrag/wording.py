@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from string import Formatter
 
 from mdrag.filled_sentence import FilledSentence, agree_with_figures
 
 __all__ = ["Words", "chinese_table", "say_in", "words"]
+
+# Figures that were finished elsewhere: why a file was not read, what the system says.
+_FINISHED = frozenset({"reason", "strerror", "problem", "why", "when", "note", "told"})
 
 Words = Callable[..., str]
 
@@ -33,6 +37,8 @@ def say_in(sentence: str, language: str) -> str:
     if language != "zh" or not isinstance(sentence, FilledSentence):
         return sentence
     chinese = sentence.chinese or chinese_table().get(sentence.template)
+    if chinese is None and _has_no_words(sentence.template):
+        chinese = sentence.template  # its figures may be sentences
     return str(sentence) if chinese is None else _filled(chinese, sentence.figures)
 
 
@@ -40,13 +46,23 @@ def _filled(chinese: str, figures: Mapping[str, object]) -> str:
     """The template filled in, its figures in Chinese, too, where they are sentences."""
     from mdrag.kept_reasons import reason_in
 
-    said = {
-        name: say_in(value, "zh") if isinstance(value, str) else value
-        for name, value in figures.items()
-    }
-    if isinstance(reason := said.get("reason"), str):
-        said["reason"] = reason_in(reason, "zh")
+    said = {name: _figure_said(value) for name, value in figures.items()}
+    for name in _FINISHED & said.keys():
+        if isinstance(text := said[name], str):
+            said[name] = reason_in(text, "zh")
     return chinese.format(**said)
+
+
+def _figure_said(value: object) -> object:
+    """A figure in Chinese where it is a sentence, or an error that was raised with one."""
+    if isinstance(value, BaseException) and value.args and isinstance(value.args[0], str):
+        value = value.args[0] if str(value) == value.args[0] else value
+    return say_in(value, "zh") if isinstance(value, str) else value
+
+
+@cache
+def _has_no_words(template: str) -> bool:
+    return not any(text.strip(" :;,.()=") for text, *_ in Formatter().parse(template))
 
 
 @cache

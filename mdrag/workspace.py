@@ -66,7 +66,7 @@ def open_for(path: Path, project: str | None = None, lenient: bool = False) -> W
     except LibraryMissing as problem:
         if not lenient:
             raise
-        return Workspace(found, config, NoEvidence(), tuple(rules), str(problem))
+        return Workspace(found, config, NoEvidence(), tuple(rules), problem.sentence)
 
 
 def settings_file(path: Path) -> Path | None:

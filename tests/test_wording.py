@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
 import mdrag
 from mdrag.cli.init import NEXT_STEPS
-from mdrag.filled_sentence import fill, join_sentences
+from mdrag.errors import FileProblem, ServiceError
+from mdrag.filled_sentence import as_json, fill, from_json, join_sentences
 from mdrag.wording import chinese_table, say_in, words
 from syntax_trees import syntax_tree
 
@@ -51,3 +53,23 @@ def test_one_is_one_in_english_and_what_is_put_in_is_left_alone() -> None:
     told = say("{sources} sources, {pages} pages: {name}", sources=1, pages=2, name="1 sources")
     assert told == "1 source, 2 pages: 1 sources"
     assert say("{sources} sources have all", sources=1) == "1 sources have all"
+
+
+def test_an_error_in_a_blank_is_said_as_the_sentence_it_was_raised_with() -> None:
+    problem = ServiceError(fill("{host} cannot be reached", host="mineru.net"))
+    told = fill("{path}: {told}", path="a.md", told=problem)
+    assert told == "a.md: mineru.net cannot be reached"
+    assert say_in(told, "zh") == "a.md：连不上 mineru.net"
+    refused = FileProblem("a.md", fill("cannot be read: {strerror}", strerror="Permission denied"))
+    assert say_in(refused.sentence, "zh") == "a.md: 无法读取：没有权限"
+
+
+def test_a_template_without_words_is_filled_with_chinese() -> None:
+    told = fill("{option}: {what}", option="--select", what=fill("no such draft"))
+    assert say_in(told, "zh") == "--select: 没有这份草稿"
+
+
+def test_figures_of_any_kind_are_kept_as_json() -> None:
+    told = fill("{path}: {told}", path=Path("a.md"), told=OSError("full"))
+    again = from_json(json.loads(json.dumps(as_json(told))))
+    assert again == told == "a.md: full" and say_in(again, "zh") == "a.md：full"

@@ -26,7 +26,7 @@ _HOOKS = {
     ".codex/hooks.json": "apply_patch|Edit|Write",
 }
 _SECONDS = 60
-_REMEDY = "move it away, then run this again"
+_REMEDY = fill("move it away, then run this again")
 
 
 class InstallResult(NamedTuple):
@@ -90,9 +90,14 @@ def _merged(project: Project, name: str) -> str:
     except json.JSONDecodeError as problem:
         told, line, column = problem.msg, problem.lineno, problem.colno
     except (ValueError, RecursionError) as problem:
-        nested = "too deep to be read" if isinstance(problem, RecursionError) else str(problem)
+        nested = (
+            fill("too deep to be read") if isinstance(problem, RecursionError) else problem.args[0]
+        )
         told, line, column = nested, 0, 0
-    told = f"is no settings file an agent reads ({told}); mend or move it, then run this again"
+    told = fill(
+        "is no settings file an agent reads ({told}); mend or move it, then run this again",
+        told=told,
+    )
     raise FileProblem(project.root / name, told, line, column) from None
 
 
@@ -100,16 +105,16 @@ def _hooked(before: str | None, matcher: str) -> str:
     """Settings with our hook among them. Raises ValueError with what is wrong with those given."""
     settings = json.loads(before) if before and before.strip() else {}
     if not isinstance(settings, dict):
-        raise ValueError("it holds no JSON object")
+        raise ValueError(fill("it holds no JSON object"))
     hooks = settings.setdefault("hooks", {})
     if not isinstance(hooks, dict):
-        raise ValueError("its 'hooks' is no object")
+        raise ValueError(fill("its 'hooks' is no object"))
     groups = hooks.setdefault("PostToolUse", [])
     if not isinstance(groups, list) or not all(isinstance(group, dict) for group in groups):
-        raise ValueError("its 'hooks.PostToolUse' is no list of objects")
+        raise ValueError(fill("its 'hooks.PostToolUse' is no list of objects"))
     held = [group.get("hooks", []) for group in groups]
     if not all(isinstance(one, list) for one in held):
-        raise ValueError("a 'hooks' in its 'hooks.PostToolUse' is no list")
+        raise ValueError(fill("a 'hooks' in its 'hooks.PostToolUse' is no list"))
     if before and any(_is_ours(hook) for one in held for hook in one):
         return before
     ours = {"type": "command", "command": _COMMAND, "timeout": _SECONDS}
@@ -131,14 +136,14 @@ def _read(project: Project, name: str) -> str | None:
         return None
     except NotADirectoryError:
         there = next(one for one in path.parents if one.exists())
-        told = "is a file where a folder belongs"
+        told = fill("is a file where a folder belongs")
         raise FileProblem(there, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from None
     except UnicodeDecodeError:
         raise FileProblem(
             path, fill("is not UTF-8 text; save it as UTF-8, or move it away")
         ) from None
     except OSError as problem:
-        told = f"cannot be read ({problem.strerror or problem})"
+        told = fill("cannot be read ({strerror})", strerror=problem.strerror or problem)
         raise FileProblem(path, fill("{told}; {REMEDY}", told=told, REMEDY=_REMEDY)) from problem
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.fence import open_own, write_new
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.versions import last_version, log_version
 
@@ -88,7 +89,7 @@ def _numbers(
 
 def _text(path: Path) -> bytes | None:
     try:
-        with open_own(path, "delete it and run this again") as file:
+        with open_own(path, fill("delete it and run this again")) as file:
             return file.read()
     except OSError:
         return None  # one that cannot be read: the next is written

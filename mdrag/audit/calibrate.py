@@ -80,7 +80,10 @@ def _label(path: Path, number: int, given: object) -> bool | None:
     if isinstance(given, float) and given.is_integer():
         name = str(int(given))
     if name not in _LABELS:
-        told = f"label should be 1 or 0 (or SUPPORT, CONTRADICT, NOT_ENOUGH), not {given!r}"
+        told = fill(
+            "label should be 1 or 0 (or SUPPORT, CONTRADICT, NOT_ENOUGH), not {given!r}",
+            given=given,
+        )
         raise FileProblem(path, told, number)
     return _LABELS[name]
 

@@ -140,12 +140,16 @@ def _notes(
     if not store.version:
         what = ""
         if bindings or unchecked:
-            what = f" (bindings: {bindings}, claims and sentences that cite: {unchecked})"
-        told = "no source was looked at, so nothing that is cited was checked"
+            what = fill(
+                " (bindings: {bindings}, claims and sentences that cite: {unchecked})",
+                bindings=bindings,
+                unchecked=unchecked,
+            )
+        told = fill("no source was looked at, so nothing that is cited was checked")
         yield f"{unread.hint}; {told}{what}"
     yield from (s for s in linted.result.summary.skipped if not s.startswith("no library"))
     if linted.off:
-        yield f"switched off in the settings: {', '.join(linted.off)}"
+        yield fill("switched off in the settings: {off}", off=", ".join(linted.off))
     yield from (failure.told for failure in linted.result.summary.failures)
 
 

@@ -101,7 +101,7 @@ def find_in_library(
         except (ServiceError, UsageError) as problem:
             if tell is None or not isinstance(searcher.embedder, SendingEmbedder):
                 raise
-            tell(f"looked for by words alone, not by meaning: {problem}")
+            tell(fill("looked for by words alone, not by meaning: {problem}", problem=problem))
     best: dict[str, LibraryMatch] = {}
     for one in sorted(found, key=lambda m: _place_in_list(m, text)):
         if one.source.can_be_cited:

@@ -16,6 +16,7 @@ from mdrag.audit.remedies import remedy
 from mdrag.audit.style import StyleReport
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
 
 __all__ = ["Lacks", "Ready", "ReadyLine", "ready"]
@@ -273,12 +274,16 @@ def _references(draft: _Draft) -> Iterator[ReadyLine]:
         return
     gaps = [(source, draft.lacks(source)) for source in sources]
     poor = [(source, lacks) for source, lacks in gaps if lacks]
-    listed = "; ".join(f"{source.doc_uid} lacks {', '.join(lacks)}" for source, lacks in poor[:3])
-    more = f"; and {len(poor) - 3} more" if len(poor) > 3 else ""
+    listed = join_sentences("{first}; {second}", (
+        fill("{doc_uid} lacks {names}", doc_uid=source.doc_uid, names=", ".join(lacks))
+        for source, lacks in poor[:3]
+    )) if poor else ""  # fmt: skip
+    if len(poor) > 3:
+        listed = fill("{named}; and {count} more", named=listed, count=len(poor) - 3)
     figures = (
         ("complete", len(sources) - len(poor)),
         ("sources", len(sources)),
-        ("gaps", listed + more),
+        ("gaps", listed),
     )
     told = _COMPLETE if not poor else _GAPS
     command = "mdrag meta list"

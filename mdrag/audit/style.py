@@ -17,6 +17,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.words import count_words
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import NoEvidence
+from mdrag.filled_sentence import fill
 from mdrag.lint.cache.facts import FactsCache
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
@@ -127,7 +128,7 @@ def style(
     notes = [*seen.result.summary.skipped]
     paragraphs = _paragraphs(draft, config, cached)
     if seen.off:
-        notes.append(f"switched off in the settings: {', '.join(seen.off)}")
+        notes.append(fill("switched off in the settings: {off}", off=", ".join(seen.off)))
     notes += [failure.told for failure in seen.result.summary.failures]
     sections = tuple(_sections(seen, paragraphs, limit))
     own = [p for p in paragraphs if _running(p)]

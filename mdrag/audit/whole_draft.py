@@ -12,6 +12,7 @@ from mdrag.audit.gate import Gate
 from mdrag.audit.next_steps import NextStep
 from mdrag.audit.ready import Ready
 from mdrag.audit.style import StyleReport
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 
 __all__ = ["DraftAudit", "WeakLocator", "weak_locators"]
@@ -75,6 +76,9 @@ def _weak(
     for one in cited:
         for source in one.row.sources:
             if "source-unreadable" in source.checks:
-                told = f"{source.doc_uid}: no text could be read from it; it needs OCR or you"
+                told = fill(
+                    "{doc_uid}: no text could be read from it; it needs OCR or you",
+                    doc_uid=source.doc_uid,
+                )
                 command = f"mdrag show {source.doc_uid}"
                 yield WeakLocator(one.row.line, "citation.source-unreadable", told, command)

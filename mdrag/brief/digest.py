@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mdrag.brief.instruction_files import InstructionFile
 from mdrag.brief.model import InstructionBrief
 from mdrag.fence import open_own
+from mdrag.filled_sentence import fill
 from mdrag.from_json import from_json
 from mdrag.project import Project, write_atomic
 
@@ -40,7 +41,7 @@ def read_digest(project: Project) -> InstructionDigest | None:
     Of one that another mdrag wrote, what it wrote where is known, and the brief is made anew.
     """
     try:
-        with open_own(digest_path(project), "delete it and run this again") as file:
+        with open_own(digest_path(project), fill("delete it and run this again")) as file:
             told = json.loads(file.read().decode("utf-8"))
         written = from_json(told["written"], Mapping[str, str])
         if told["extraction"] != EXTRACTION:

@@ -12,6 +12,7 @@ from mdrag.brief.cues import has_cue
 from mdrag.brief.model import UnreadInstruction
 from mdrag.errors import FileProblem
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.ingest.raw_files import file_sha256, raw_files, role_of
 from mdrag.limits.temporary_folders import scratch_folder
 from mdrag.natural_order import natural_key
@@ -69,7 +70,7 @@ def _file(project: Project, path: str) -> InstructionFile:
     except FileProblem as problem:
         return InstructionFile(path, kind, "", problem.message)
     except OSError as problem:
-        why = f"cannot be opened ({problem.strerror or problem})"
+        why = fill("cannot be opened ({strerror})", strerror=problem.strerror or problem)
         return InstructionFile(path, kind, "", why)
 
 

@@ -50,7 +50,7 @@ def command(text: tuple[str, ...], top: int, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found[:top]))
     else:
-        way_out.show(report.text(found[:top]), end="")
+        way_out.show(report.text(found[:top], config.ui_language), end="")
     if not found:
         options.say(words(config.ui_language)("nothing in the library says this"))
     return 0 if found else 1

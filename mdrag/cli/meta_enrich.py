@@ -51,7 +51,7 @@ def command(again: bool, fmt: str) -> int:
         except Unreachable:
             raise
         except ServiceError as problem:
-            failed.append({"doc_uid": source.doc_uid, "problem": str(problem)})
+            failed.append({"doc_uid": source.doc_uid, "problem": problem.sentence})
             options.say(fill("{uid}: {problem}", uid=source.doc_uid, problem=problem.sentence))
             continue
         if item is None:

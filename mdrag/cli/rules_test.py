@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.terminal import options, way_out
 from mdrag.filled_sentence import fill
+from mdrag.wording import say_in
 
 __all__ = ["command"]
 
@@ -39,7 +41,8 @@ def command(what: str | None, fmt: str) -> int:
         options.emit_json({**counts, "wrong": wrong, "unproved": unproved})
         return int(bool(bad))
     for proof in bad:
-        way_out.show(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
+        told = "{rule}: {kind} example {number}: {problem}"
+        way_out.show(say_in(fill(told, **proof._asdict()), spoken_language()))
     for name in unproved:
         options.say(fill("{name}: has no flag and pass examples to prove", name=name))
     told = "{rules} rules, {examples} examples, {wrong} of them wrong"

@@ -6,7 +6,7 @@ from typing import Any
 
 from mdrag.config.yaml_entries import pairs, plain
 from mdrag.errors import ConfigError
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.settings.policy import POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest_word
 
@@ -23,7 +23,9 @@ def check_folder_rules(node: Any, path: str) -> None:
         for field, value, inner in pairs(rule, path):
             if field not in POLICY_FIELDS:
                 near = nearest_word(field, list(POLICY_FIELDS))
-                hint = f"did you mean {near}?" if near else f"there are: {', '.join(POLICY_FIELDS)}"
+                hint = fill("there are: {names}", names=", ".join(POLICY_FIELDS))
+                if near:
+                    hint = fill("did you mean {near}?", near=near)
                 raise ConfigError(
                     path,
                     fill("{field!r} is no field of a policy; {hint}", field=field, hint=hint),
@@ -39,7 +41,7 @@ def check_folder_rules(node: Any, path: str) -> None:
             try:
                 policy_value(field, str(told))
             except ValueError as problem:
-                raise ConfigError(path, str(problem), *inner) from None
+                raise ConfigError(path, problem.args[0], *inner) from None
 
 
 def check_folder_names(node: Any, path: str) -> None:
@@ -58,4 +60,9 @@ def _is_within(folder: str) -> bool:
 
 
 def _no_folder(key: str, folder: Any) -> str:
-    return f"{key}: {folder!r} is no folder of {' or '.join(_WITHIN)}"
+    return fill(
+        "{key}: {folder!r} is no folder of {within}",
+        key=key,
+        folder=folder,
+        within=join_sentences("{first} or {second}", _WITHIN),
+    )

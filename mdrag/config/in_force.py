@@ -96,7 +96,8 @@ def _own(text: str | None, path: str) -> WrittenSettings:
     read = _read(text, path, _OWN)
     at_home = [key for key in read.flat() if outward(key) is None]
     if at_home:
-        told = f"{at_home[0]!r} belongs into the config.yaml of a project; here stand only"
+        told = fill("{key!r} belongs into the config.yaml of a project; here stand only",
+                    key=at_home[0])  # fmt: skip
         raise ConfigError(
             path, fill("{told} {OWN} and what reaches the network", told=told, OWN=", ".join(_OWN))
         )

@@ -15,6 +15,7 @@ from mdrag.config.checked_values import check_value, checked_section, no_such
 from mdrag.config.model import WrittenSettings
 from mdrag.config.yaml_entries import entries, plain
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.settings import SECTIONS, SETTINGS, UNREAD, setting_names
 
 __all__ = ["read_settings"]
@@ -44,11 +45,12 @@ def read_settings(text: str, path: str, besides: tuple[str, ...] = ()) -> Writte
 
 def _no_reader(keys: list[str], path: str) -> str:
     """What is said of settings that no part of this version reads, with the command to mend it."""
-    told = f"no part of this version reads {', '.join(keys)}"
+    told = fill("no part of this version reads {keys}", keys=", ".join(keys))
     file = Path(path)
     if file.name != "config.yaml" or file == trust.own_settings():
-        return f"{told}; take {'it' if len(keys) == 1 else 'them'} out"
+        return fill("{told}; take it out" if len(keys) == 1 else "{told}; take them out", told=told)
     folder = file.absolute().parent
     here = Path.cwd()
     elsewhere = "" if folder in (here, *here.parents) else f' --project "{folder}"'
-    return f"{told}; to take out what nothing reads: mdrag config unset --unread{elsewhere}"
+    return fill("{told}; to take out what nothing reads: mdrag config unset --unread{elsewhere}",
+                told=told, elsewhere=elsewhere)  # fmt: skip

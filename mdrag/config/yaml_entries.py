@@ -58,7 +58,7 @@ def _yaml_errors(path: str) -> Iterator[None]:
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        message = f"is not valid YAML: {problem.problem or problem}"
+        message = fill("is not valid YAML: {problem}", problem=problem.problem or problem)
         raise ConfigError(path, message, *place) from None
     except yaml.YAMLError as problem:
         raise ConfigError(

@@ -57,8 +57,14 @@ def without_baseline(
         left.append(one)
     for file, count in sorted(gone.items()):
         if count and not request.update_baseline:
-            what = "1 finding is" if count == 1 else f"{count} findings are"
-            told.append(f"{file}: {what} no longer there; take out: --update-baseline")
+            what = fill("1 finding is" if count == 1 else "{count} findings are", count=count)
+            told.append(
+                fill(
+                    "{file}: {what} no longer there; take out: --update-baseline",
+                    file=file,
+                    what=what,
+                )
+            )
     return left, told
 
 
@@ -110,8 +116,10 @@ def _update(path: Path, each: Sequence[LintedDraft]) -> str:
     out = sum(max(count - now.get(key, 0), 0) for key, count in before.items())
     into = sum(max(count - before.get(key, 0), 0) for key, count in now.items())
     total = sum(now.values())
-    what = "1 finding" if total == 1 else f"{total} findings"
-    return f"{path}: {what} recorded, {into} new, {out} taken out"
+    told = "{path}: {count} findings recorded, {into} new, {out} taken out"
+    if total == 1:
+        told = "{path}: 1 finding recorded, {into} new, {out} taken out"
+    return fill(told, path=path, count=total, into=into, out=out)
 
 
 def _counted(baseline: Baseline) -> dict[tuple[str, str, str], int]:

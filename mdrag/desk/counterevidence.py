@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.evidence.counterevidence import NONE_FOUND, Counterevidence, CounterItem
 from mdrag.evidence.model import Passage
 from mdrag.evidence.pack import EvidencePack, binding_mark
+from mdrag.filled_sentence import fill
 from mdrag.index import generations
 from mdrag.project import Project
 from mdrag.retrieve.filters import Filters, select_sources
@@ -41,7 +42,9 @@ def _looked_for(project: Project, pack: EvidencePack, mode: str) -> Counterevide
     statement = pack.plan.q_en
     generation = generations.find_generation(project, pack.index_version)
     if pack.plan.mode == "instruction" or generation is None:
-        return Counterevidence(mode, "NOT_LOOKED_FOR", (), 0, reason="guidance is no evidence")
+        return Counterevidence(
+            mode, "NOT_LOOKED_FOR", (), 0, reason=fill("guidance is no evidence")
+        )
     library = GenerationStore(project, generation)
     passages = list(_candidates(library, pack))
     rarity = library.rarity(words_to_ask(statement))

@@ -121,5 +121,11 @@ def _written_by_hand(folder: Path, names: Iterable[str]) -> tuple[list[str], lis
 def _older(folder: str, newest: Sequence[str], older: Sequence[str]) -> str:
     stems = {found["stem"] for name in older if (found := _VERSION.fullmatch(name))}
     mine = [n for n in newest if (found := _VERSION.fullmatch(n)) and found["stem"] in stems]
-    what = "1 older version" if len(older) == 1 else f"{len(older)} older versions"
-    return f"{Path(folder)}: only the newest was read ({', '.join(mine)}); left out: {what}"
+    told = "1 older version" if len(older) == 1 else "{count} older versions"
+    what = fill(told, count=len(older))
+    return fill(
+        "{path}: only the newest was read ({mine}); left out: {what}",
+        path=Path(folder),
+        mine=", ".join(mine),
+        what=what,
+    )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mdrag.desk.lint_drafts import LintedDrafts
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.lazy import load
 from mdrag.report import FORMATS
 
@@ -57,5 +58,5 @@ def _job_summary(linted: LintedDrafts) -> tuple[bool, tuple[str, ...]]:
         append_text(Path(path), rest(linted.reports, linted.unread))
     except (OSError, FileProblem) as problem:
         why = getattr(problem, "strerror", "") or problem
-        return False, (f"the job summary cannot be written: {why}",)
+        return False, (fill("the job summary cannot be written: {why}", why=why),)
     return True, ()

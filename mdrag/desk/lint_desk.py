@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mdrag.desk.desk import Desk
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore, NoEvidence
+from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.result import Result
 from mdrag.lint.run.unchanged_draft import lint_text
@@ -53,11 +54,16 @@ def _with_library(desk: Desk, fast: bool, run: Callable[[EvidenceStore], Result]
     try:
         result = run(NoEvidence() if fast else desk.evidence)
     except LibraryMissing as problem:  # damage that shows only where it is read
-        damage = str(problem)
+        damage = problem.sentence
         result = run(NoEvidence())
     if fast or not damage:
         return result
-    told = [f"the library cannot be read, so nothing was checked against it: {damage}"]
+    told: list[str] = [
+        fill(
+            "the library cannot be read, so nothing was checked against it: {problem}",
+            problem=damage,
+        )
+    ]
     told += [one for one in result.summary.skipped if not one.startswith("no library")]
     summary = result.summary._replace(skipped=tuple(told))
     return result._replace(summary=summary, final=False, damage=damage)

@@ -11,6 +11,7 @@ from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.draft.part_messages import was_read
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.fence import refuse_outside
+from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.result import Result
 from mdrag.report.records import Report
@@ -66,14 +67,16 @@ def _desk(path: str, shown: str, request: LintRequest) -> Desk:
 
 def _problems(shown: str, result: Result) -> tuple[list[str], list[str]]:
     """What broke or could not be read, and what was read in a coarser way; a line each."""
-    problems = [f"{shown}: {failure.told}" for failure in result.summary.failures]
+    problems: list[str] = [
+        fill("{path}: {told}", path=shown, told=failure.told) for failure in result.summary.failures
+    ]
     read: list[str] = []
     lines = Lines(result.text) if result.problems else None
     for offset, what in result.problems:
         place = lines.place(offset) if lines else (0, 0)
-        told = str(DraftError(shown, what, *place))
+        told = DraftError(shown, what, *place).sentence
         if was_read(what):
-            read.append(f"mdrag: {told}")
+            read.append(fill("mdrag: {told}", told=told))
         else:
             problems.append(told)
     return problems, read

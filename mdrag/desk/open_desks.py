@@ -44,7 +44,7 @@ class OpenDesks:
             now = _laid(path, stamp, self._project)
         except MdragError as problem:
             last = before or OpenDesk(_unset(path), "")
-            now = last._replace(stamp=stamp, problem=str(problem))
+            now = last._replace(stamp=stamp, problem=problem.sentence)
         self._open[path] = now
         return now
 

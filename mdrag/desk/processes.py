@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mdrag.desk.lint_one import lint_one
 from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.limits.end_with_parent import end_with_parent
 from mdrag.lint.cache.store import Cache
 
@@ -44,7 +45,12 @@ def safely(path: str, request: LintRequest, cache: Cache | None) -> LintedDraft:
         raise
     except Exception as problem:
         first = (str(problem).splitlines() or [""])[0][:160]
-        told = f"{path}: was not checked, which is our bug: {type(problem).__name__}: {first}"
+        told = fill(
+            "{path}: was not checked, which is our bug: {name}: {first}",
+            path=path,
+            name=type(problem).__name__,
+            first=first,
+        )
         return LintedDraft(path, problems=(told,), failed=True)
 
 
@@ -153,8 +159,16 @@ def _end(workers: Sequence[_Worker], hurry: bool) -> None:
 
 
 def _lost(path: str, code: int | None) -> LintedDraft:
-    why = f"killed by signal {-code}" if code and code < 0 else f"ended with {code}"
-    told = f"{path}: was not checked: the process that read it was {why}; out of memory?"
+    why = (
+        fill("killed by signal {signal}", signal=-code)
+        if code and code < 0
+        else fill("ended with {code}", code=code)
+    )
+    told = fill(
+        "{path}: was not checked: the process that read it was {why}; out of memory?",
+        path=path,
+        why=why,
+    )
     return LintedDraft(path, problems=(told,))
 
 
@@ -176,7 +190,7 @@ def _work(pipe: Connection, request: LintRequest, parent: int) -> None:
             try:
                 answer: LintedDraft | str = safely(path, request, cache)
             except UsageError as problem:
-                answer = str(problem)
+                answer = problem.sentence
             pipe.send(answer)
     except (EOFError, OSError):
         pass  # the parent is done, or gone

@@ -46,7 +46,7 @@ def _named(draft: Draft, heading: str, shown: str) -> Section:
         return found[0]
     if not found:
         near = nearest(heading, [one.title for one in sections])
-        told = near or ("; " + _list(sections, draft) if sections else "; it has no headings")
+        told = near or ("; " + _list(sections, draft) if sections else fill("; it has no headings"))
         raise UsageError(
             fill(
                 "{shown}: no heading says {heading!r}{told}",

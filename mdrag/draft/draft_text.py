@@ -70,8 +70,8 @@ def decode(data: bytes, path: Path | str) -> tuple[str, bool]:
         text = body.decode("utf-8")
     except UnicodeDecodeError as problem:
         line, column = _place(body, problem.start)
-        what = f"byte 0x{body[problem.start]:02X} is no UTF-8"
-        hint = _what(body) or "save the file as UTF-8"
+        what = fill("byte 0x{byte:02X} is no UTF-8", byte=body[problem.start])
+        hint = _what(body) or fill("save the file as UTF-8")
         raise DraftError(path, fill("{what}; {hint}", what=what, hint=hint), line, column) from None
     if _binary(body):
         line, column = _place(body, body.index(b"\0"))
@@ -82,13 +82,13 @@ def decode(data: bytes, path: Path | str) -> tuple[str, bool]:
 def _what(body: bytes) -> str:
     """What a file that is no draft is instead, and what to do; "" for text."""
     if body.startswith(b"%PDF"):
-        return "this is a PDF; a draft is Markdown"
+        return fill("this is a PDF; a draft is Markdown")
     if body.startswith(b"PK\x03\x04"):
-        return (
-            "this is a Word file or an archive; a draft is Markdown, and a Word file that came "
-            "back is read by: mdrag import-docx"
+        return fill(
+            "this is a Word file or an archive; a draft is Markdown, and a Word file "
+            "that came back is read by: mdrag import-docx"
         )
-    return "this is no text file" if _binary(body) else ""
+    return fill("this is no text file") if _binary(body) else ""
 
 
 def _binary(body: bytes) -> bool:

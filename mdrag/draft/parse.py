@@ -9,7 +9,6 @@ from mdrag.draft.leaf_blocks import OpenLeaf, Stream, stream
 from mdrag.draft.marks import bindings, misspelt_marks
 from mdrag.draft.marks.near_marks import NearMark, near_marks
 from mdrag.draft.model import Binding, Block, Draft, Sentence
-from mdrag.draft.part_messages import LEFT_OUT
 from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.references.listed_sources import without_listed
 from mdrag.draft.sections import sections_of
@@ -19,6 +18,7 @@ from mdrag.draft.tree.comments import cover_comments
 from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.mask import mask
 from mdrag.draft.tree.walk import Walk
+from mdrag.filled_sentence import fill
 
 __all__ = ["parse"]
 
@@ -58,7 +58,8 @@ def _assemble(
     for index, leaf in enumerate(walk.leaves):
         found += [b._replace(block=index) for b in in_front_matter(leaf, near, text)]
         if leaf.end - leaf.start > _LONGEST:
-            problems.append((leaf.start, f"a block of over {_LONGEST:,} characters {LEFT_OUT}"))
+            told = fill("a block of over {most:,} characters is left out", most=_LONGEST)
+            problems.append((leaf.start, told))
             continue
         if not leaf.pieces and not leaf.marks:
             continue

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-__all__ = ["COARSE", "LEFT_OUT", "was_read"]
+from mdrag.filled_sentence import fill
+
+__all__ = ["COARSE", "LEFT_OUT", "left_out", "read_coarsely", "was_read"]
 
 LEFT_OUT = "is left out"  # nothing of the part was read
 COARSE = "is read without its lists and quotations"  # its words and marks were read all the same
+
+
+def left_out(why: str) -> str:
+    """That a part was left out, and why."""
+    return fill("{why}; it is left out", why=why)
+
+
+def read_coarsely(why: str) -> str:
+    """That a part was read in a coarser way, and why."""
+    return fill("{why}; it is read without its lists and quotations", why=why)
 
 
 def was_read(message: str) -> bool:

@@ -10,6 +10,7 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
 from mdrag.draft.part_messages import LEFT_OUT
 from mdrag.errors import DraftError, UnresolvedBinding
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.text.lines import Lines
 
@@ -68,7 +69,10 @@ def _refuse_mixed(draft: Draft, whole: Draft | None = None) -> None:
     told = []
     for one in mixed:
         line, column = lines.place(one.mark.start) if whole is None else (0, 0)
-        reason = f"{one.problem}; it is left alone, since words might go with it: mend it first"
+        reason = fill(
+            "{problem}; it is left alone, since words might go with it: mend it first",
+            problem=one.problem,
+        )
         told.append(UnresolvedBinding((whole or draft).path, reason, line, column))
     more = "".join(f"\n{other}" for other in told[1:])
     raise UnresolvedBinding(told[0].path, told[0].message + more, told[0].line, told[0].column)

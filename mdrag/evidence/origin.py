@@ -11,6 +11,7 @@ from pathlib import Path
 
 from mdrag.evidence.model import Source
 from mdrag.fence import path_below
+from mdrag.filled_sentence import fill
 
 __all__ = ["raw_file", "refuse_foreign"]
 
@@ -35,6 +36,8 @@ def raw_file(root: Path, source: Source) -> Path | None:
     if not source.source_path:
         return None
     library = root / "meta" / "sources.jsonl"
-    path = path_below(root, source.source_path, library, f"the file of {source.doc_uid}")
+    path = path_below(
+        root, source.source_path, library, fill("the file of {doc_uid}", doc_uid=source.doc_uid)
+    )
     path_below(root / "raw", source.source_path.removeprefix("raw/"), library)
     return path if path.is_file() else None

@@ -30,7 +30,9 @@ def page_index(pages: Sequence[Page], uid: str, page: str) -> int | None:
     if wanted.isdecimal() and any(found.page_index == int(wanted) for found in pages):
         return int(wanted)
     printed = [found.page_label for found in pages if found.page_label]
-    labels = f", printed {printed[0]}–{printed[-1]}" if printed else ""
+    labels = ""
+    if printed:
+        labels = fill(", printed {first}–{last}", first=printed[0], last=printed[-1])
     raise UsageError(
         fill(
             "{uid} has no page {page!r}: its file has pages 1–{n_pages}{labels}",

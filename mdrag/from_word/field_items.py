@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree
 
+from mdrag.filled_sentence import fill
 from mdrag.from_word.word_sources import word_citation
 from mdrag.text.personal_names import parse_name
 from mdrag.zotero.docx.field_codes import CitedItem, Code, read_code
@@ -18,7 +19,7 @@ __all__ = ["content_control", "field_code"]
 
 _MOST = 4 * 2**20  # characters of what one field carries
 _NUMBERED = {"volume": "volume", "number": "issue", "pages": "page", "isbn": "ISBN"}
-_UNREAD = Code("citation", problem="its data cannot be read")
+_UNREAD = Code("citation", problem=fill("its data cannot be read"))
 _MENDELEY = re.compile(r"MENDELEY_CITATION_v\d+_(.*)", re.S)
 # EndNote's names of types, as its own files have them → CSL's
 _TYPES = {

@@ -92,7 +92,7 @@ def _write_pictures(word: Path, converted: ConvertedDraft, folder: Path) -> tupl
         return ()
     make_folder(folder)
     written = []
-    with open_archive(word, broken="ask for the file again") as parts:
+    with open_archive(word, broken=fill("ask for the file again")) as parts:
         for part, name in converted.pictures.items():
             if part in parts:
                 write_new(folder / name, parts.picture(part))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 from mdrag.from_word.field_items import content_control, field_code
 from mdrag.from_word.xml_ranges import end_of_element, local_name, parse_with
 from mdrag.zotero.docx.field_codes import Code
@@ -145,7 +146,11 @@ class PartFields:
 
     def _begin(self, span: FieldSpan) -> None:
         if len(self._open) >= _DEEPEST:
-            told = f"{self._part} in it nests {_DEEPEST} fields; no document does"
+            told = fill(
+                "{part} in it nests {deepest} fields; no document does",
+                part=self._part,
+                deepest=_DEEPEST,
+            )
             raise FileProblem(self._path, told)
         self.around[span] = tuple(self._open)
         self._open.append(span)

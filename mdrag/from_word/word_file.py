@@ -64,7 +64,7 @@ def read_word_file(path: Path) -> WordFile:
         much = "holds {total:,} characters, more than {TEXT:,}; split it"
         raise FileProblem(path, fill(much, total=total, TEXT=_TEXT))
     again = io.BytesIO()
-    with open_archive(path, broken="ask for the file again") as parts:
+    with open_archive(path, broken=fill("ask for the file again")) as parts:
         parts.check()
         media = frozenset(name for name in parts.names if _is_picture(name))
         styles = _as_utf8(parts.read(_STYLES)) if _STYLES in parts else b""

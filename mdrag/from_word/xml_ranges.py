@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from mdrag.errors import FileProblem
+from mdrag.filled_sentence import fill
 
 __all__ = ["Edit", "XmlRange", "element_ranges", "end_of_element", "local_name", "parse_with",
            "replace_ranges"]  # fmt: skip
@@ -72,7 +73,9 @@ def parse_with(parser: expat.XMLParserType, content: bytes, path: Path, part: st
     try:
         parser.Parse(content, True)
     except (expat.ExpatError, LookupError, ValueError) as problem:
-        told = f"{part} in it is broken ({problem}); ask for the file again"
+        told = fill(
+            "{part} in it is broken ({problem}); ask for the file again", part=part, problem=problem
+        )
         raise FileProblem(path, told) from problem
 
 

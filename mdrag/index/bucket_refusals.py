@@ -9,11 +9,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.index.store_place import StorePlace
 
 __all__ = ["in_words"]
 
 _KEYS = "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (environment or .env)"
+_RIGHTS = (
+    "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (environment or .env) and what they may do there"
+)
 _NETWORK = "the network and index.endpoint"
 
 
@@ -23,6 +27,7 @@ class _Refusal(NamedTuple):
     mark: str
     meaning: str
     check: str
+    status: int = 0
 
 
 # Codes: "Error responses" of Amazon S3's API reference; the other marks are those LanceDB 0.40
@@ -33,7 +38,7 @@ _REFUSALS = (
     _Refusal("ExpiredToken", "was asked with keys that have expired", _KEYS),
     _Refusal("InvalidToken", "refuses AWS_SESSION_TOKEN", "it, or take it out"),
     _Refusal("RequestTimeTooSkewed", "says that this computer's clock is wrong", "the clock"),
-    _Refusal("AccessDenied", "refuses these keys", f"{_KEYS} and what they may do there"),
+    _Refusal("AccessDenied", "refuses these keys", _RIGHTS),
     _Refusal("NoSuchBucket", "is in no bucket that is there", "index.uri"),
     _Refusal("AuthorizationHeaderMalformed", "lies in another region", "index.region"),
     _Refusal("PermanentRedirect", "lies in another region", "index.region"),
@@ -63,20 +68,23 @@ def in_words(place: StorePlace, problem: Exception) -> str:
     if found is None:
         status = _STATUS.search(told)
         found = _of_status(int(status[1]) if status else 0)
-    at = f" at {endpoint}" if (endpoint := place.options.get("aws_endpoint")) else ""
-    return (
-        f"index.uri: {place.uri}{at} {found.meaning}; check {found.check}; the index here is as "
-        "it was"
-    )
+    endpoint = place.options.get("aws_endpoint")
+    uri = fill("{uri} at {endpoint}", uri=place.uri, endpoint=endpoint) if endpoint else place.uri
+    return fill(
+        "index.uri: {uri} {meaning}; check {check}; the index here is as it was",
+        uri=uri, meaning=fill(found.meaning, status=found.status), check=fill(found.check),
+    )  # fmt: skip
 
 
 def _of_status(status: int) -> _Refusal:
     """What an answer without a known mark means; 0: there is no status either."""
     if status in (401, 403):
-        return _Refusal("", f"refuses these keys ({status})", _KEYS)
+        return _Refusal("", "refuses these keys ({status})", _KEYS, status)
     if status == 407:
         return _Refusal("", "is behind a proxy that wants to be asked first (407)", "the proxy")
     if status >= 500 or status == 429:
-        return _Refusal("", f"has trouble of its own (it answered {status})", "again later")
-    answered = f" (it answered {status})" if status else ""
-    return _Refusal("", f"does not answer as a bucket of S3 does{answered}", "index.endpoint")
+        return _Refusal("", "has trouble of its own (it answered {status})", "again later", status)
+    told = "does not answer as a bucket of S3 does"
+    if status:
+        told = "does not answer as a bucket of S3 does (it answered {status})"
+    return _Refusal("", told, "index.endpoint", status)

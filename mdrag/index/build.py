@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.fence import delete_tree, left_alone, move
+from mdrag.filled_sentence import fill
 from mdrag.index import generations
 from mdrag.index.embed import SendingEmbedder
 from mdrag.index.embed import embedder as chosen
@@ -118,7 +119,7 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
         with _set_aside(step.project.index / "lance"):
             synced = sync()
         if step.tell:
-            step.tell("index/lance was damaged; it was made anew from what had been read")
+            step.tell(fill("index/lance was damaged; it was made anew from what had been read"))
     assert synced is not None
     generation = generations.write(
         step.project,

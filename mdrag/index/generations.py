@@ -98,7 +98,7 @@ def current(project: Project) -> Generation:
             path, filled_sentence.fill("cannot be read ({reason})", reason=problem.strerror)
         ) from problem
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise _damaged(project, path, "does not name a generation") from None
+        raise _damaged(project, path, filled_sentence.fill("does not name a generation")) from None
     return _open(project, _folder(project, number))
 
 
@@ -269,15 +269,21 @@ def _open(project: Project, folder: Path) -> Generation:
             with open_own(folder / name) as file:
                 sizes[name] = os.fstat(file.fileno()).st_size
     except (OSError, ValueError, TypeError, RecursionError):
-        raise _damaged(project, folder, "is incomplete") from None
+        raise _damaged(project, folder, filled_sentence.fill("is incomplete")) from None
     if sizes != manifest.files:
-        raise _damaged(project, folder, "is not as it was written")
+        raise _damaged(project, folder, filled_sentence.fill("is not as it was written"))
     return Generation(folder, manifest)
 
 
 def _damaged(project: Project, path: Path, what: str) -> LibraryMissing:
     place = project.relative(path)
-    return LibraryMissing(f"the index is damaged ({place} {what}); build it anew: mdrag ingest")
+    return LibraryMissing(
+        filled_sentence.fill(
+            "the index is damaged ({place} {what}); build it anew: mdrag ingest",
+            place=place,
+            what=what,
+        )
+    )
 
 
 def _write_vectors(path: Path, vectors: np.ndarray) -> None:

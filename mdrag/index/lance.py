@@ -22,7 +22,6 @@ from mdrag.index.lancedb_module import lancedb_module
 from mdrag.index.store_place import StorePlace
 from mdrag.index.vector_store import PassageVector
 from mdrag.project import Project
-from mdrag.text.counts import count_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,9 +123,10 @@ def _damaged_store(project: Project, problem: Exception) -> DamagedStore:
     first = (str(problem).splitlines() or [type(problem).__name__])[0]
     first = re.sub(r",? ?/\S+/src/\S+\.rs:\d+(?::\d+)?", "", first)  # where its builder's code lay
     full = isinstance(problem, OSError) and problem.errno == errno.ENOSPC
-    todo = "make room" if full else "if it stays so, delete this folder"
-    told = f"LanceDB: {first[:200]}; {todo} and run mdrag ingest"
-    return DamagedStore(project.index / "lance", told)
+    told = "LanceDB: {first}; if it stays so, delete this folder and run mdrag ingest"
+    if full:
+        told = "LanceDB: {first}; make room and run mdrag ingest"
+    return DamagedStore(project.index / "lance", fill(told, first=first[:200]))
 
 
 def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> Any:
@@ -144,7 +144,9 @@ def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> 
     table = db.open_table(_TABLE)
     made_by = (table.schema.metadata or {}).get(b"mdrag_embedder", b"").decode()
     if made_by != embedder.name:
-        other = f"delete the folder {project.index}" if place.is_here else "name another index.uri"
+        other = fill("name another index.uri")
+        if place.is_here:
+            other = fill("delete the folder {folder}", folder=project.index)
         raise UsageError(
             fill(
                 "the index holds vectors of {made_by!r}, the settings ask for {name!r}, "
@@ -154,7 +156,7 @@ def _table(db: Any, project: Project, embedder: Embedder, place: StorePlace) -> 
                 made_by=made_by,
                 name=embedder.name,
                 other=other,
-                count_of=count_of(table.count_rows(), "passage"),
+                count_of=fill("{count:,} passages", count=table.count_rows()),
             )
         )
     return table

@@ -23,7 +23,6 @@ from mdrag.index.qdrant_refusals import absent, in_words, other_server
 from mdrag.index.store_place import StorePlace
 from mdrag.index.vector_store import PassageVector
 from mdrag.net import Deadline, NoAnswer, Service, Unreachable, is_this_machine
-from mdrag.text.counts import count_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -137,7 +136,7 @@ class QdrantStore:
                     "mdrag ingest ({count_of} embedded anew; nothing else is rebuilt)",
                     uri=self._place.uri, made_by=made_by, length=length, name=embedder.name,
                     dimensions=self._dimensions,
-                    count_of=count_of(max(self._count() - 1, 0), "passage"),
+                    count_of=fill("{count:,} passages", count=max(self._count() - 1, 0)),
                 )
             )  # fmt: skip
         if not self._about:

@@ -12,11 +12,11 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.evidence.model import Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.index.embed import Embedder, SendingEmbedder
 from mdrag.index.store_place import StorePlace, folder_store
 from mdrag.index.vector_store import PassageVector, VectorStore
 from mdrag.project import Project
-from mdrag.text.counts import count_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -121,7 +121,13 @@ def _announce(
         if line := sending.announcement(texts):
             tell(line)
     if fresh and not place.is_here:
-        tell(f"storing {count_of(len(fresh), 'passage')} and their vectors in {place.uri}")
+        tell(
+            fill(
+                "storing {count} passages and their vectors in {place}",
+                count=len(fresh),
+                place=place.uri,
+            )
+        )
 
 
 def _redacted(passage: Passage, place: StorePlace) -> Passage:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Fault, Rule
 from mdrag.shipped import shipped
@@ -122,7 +123,9 @@ def matches(pattern: Pattern, text: str) -> Sequence[tuple[int, int]]:
     if pattern.trusted or (pattern.linear and len(text) < _SHORT):
         return [match.span() for match in pattern.matcher.finditer(text)]
     account = _ACCOUNTS.setdefault(pattern.source, _Account())
-    told = f"the pattern {pattern.source!r} takes too long here; make it simpler"
+    told = fill(
+        "the pattern {source!r} takes too long here; make it simpler", source=pattern.source
+    )
     if account.dead:
         raise TooSlow(told)
     account.characters += len(text)
@@ -153,18 +156,27 @@ def has_bounded_time(source: str) -> bool:
 def regex_problem(source: str) -> str:
     """Why this is no regular expression, "" when it is one."""
     if len(source) > _MOST_CHARACTERS:
-        return f"is longer than {_MOST_CHARACTERS} characters; use 'words:' for lists"
+        return fill(
+            "is longer than {most} characters; use 'words:' for lists",
+            most=_MOST_CHARACTERS,
+        )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", FutureWarning)  # "[[", "&&": another engine's sets
             re.compile(_spaced(source))
     except (re.error, OverflowError, RecursionError, FutureWarning) as problem:
-        return f"{source[:60]!r} is no regular expression: {problem}"
+        return fill(
+            "{source!r} is no regular expression: {problem}", source=source[:60], problem=problem
+        )
     if not has_bounded_time(_spaced(source)):
         try:
             _timed(source, True)
         except Exception as problem:  # its own error type, and what deep nesting raises
-            return f"{source[:60]!r} is no regular expression: {problem}"
+            return fill(
+                "{source!r} is no regular expression: {problem}",
+                source=source[:60],
+                problem=problem,
+            )
     return ""
 
 
@@ -173,8 +185,10 @@ def pattern_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
     given = options.get(key)
     for at, item in enumerate(given if isinstance(given, list) else ()):
         if not isinstance(item, str):
-            yield Fault((key, at), f"{item!r} should be text; put it in quotation marks")
+            yield Fault(
+                (key, at), fill("{item!r} should be text; put it in quotation marks", item=item)
+            )
         elif not item:
-            yield Fault((key, at), "an empty pattern matches everywhere; take it out")
+            yield Fault((key, at), fill("an empty pattern matches everywhere; take it out"))
         elif problem := regex_problem(item):
             yield Fault((key, at), problem)

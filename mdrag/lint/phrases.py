@@ -9,12 +9,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["PhraseHit", "PhraseIndex", "choices", "expand_phrase"]
 
 _TOKEN = lazy_regex(r"\w+(?:['’]\w+)*|[^\w\s]")
 _CHOICE = lazy_regex(r"\(([^()]*\|[^()]*)\)")
+_UNCLOSED = "{phrase!r}: write a choice as (this|that), with both parentheses"
+_TOO_MANY = "{phrase!r} stands for more than {most} phrases"
 _MOST = 1000  # phrases one spelling may stand for
 
 
@@ -30,12 +33,12 @@ def expand_phrase(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
     """
     parts = _CHOICE.split(phrase)
     if any("|" in part for part in parts[::2]):
-        raise ValueError(f"{phrase[:40]!r}: write a choice as (this|that), with both parentheses")
+        raise ValueError(fill(_UNCLOSED, phrase=phrase[:40]))
     alternatives = [part.split("|") for part in parts[1::2]]
     found: list[tuple[str, tuple[int, ...]]] = [(parts[0], ())]
     for options, after in zip(alternatives, parts[2::2], strict=True):
         if len(found) * len(options) > _MOST:
-            raise ValueError(f"{phrase[:40]!r} stands for more than {_MOST} phrases")
+            raise ValueError(fill(_TOO_MANY, phrase=phrase[:40], most=_MOST))
         found = [
             (text + option + after, (*taken, at))
             for text, taken in found

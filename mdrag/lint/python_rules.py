@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.trust import own_settings
 
 __all__ = ["is_trusted_rule"]
@@ -32,7 +33,7 @@ def _folders(path: Path) -> tuple[Path, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as problem:
-        raise ConfigError(path, f"cannot be read ({problem})") from None
+        raise ConfigError(path, fill("cannot be read ({problem})", problem=problem)) from None
     from mdrag.lint.yaml_places import read_yaml
 
     if not text.strip():
@@ -40,6 +41,6 @@ def _folders(path: Path) -> tuple[Path, ...]:
     values, places = read_yaml(path, text)
     given: Any = values.get("python_checks") or []
     if not isinstance(given, list) or not all(isinstance(one, str) and one for one in given):
-        told = "python_checks: should list folders you trust, as [~/essays/thesis]"
+        told = fill("python_checks: should list folders you trust, as [~/essays/thesis]")
         raise ConfigError(path, told, *places.key("python_checks"))
     return tuple(Path(one).expanduser().resolve() for one in given)

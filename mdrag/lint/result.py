@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 
 __all__ = ["Failure", "LintSummary", "Result"]
@@ -20,8 +21,10 @@ class Failure(NamedTuple):
     @property
     def told(self) -> str:
         """What happened, in a phrase."""
-        how = "broke, which is our bug" if self.ours else "was stopped"
-        return f"the rule {self.rule} {how}: {self.problem}"
+        told = "the rule {rule} was stopped: {problem}"
+        if self.ours:
+            told = "the rule {rule} broke, which is our bug: {problem}"
+        return fill(told, rule=self.rule, problem=self.problem)
 
 
 class LintSummary(NamedTuple):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ConfigError
+from mdrag.filled_sentence import fill
 from mdrag.limits.bounded_yaml import check_yaml
 
 __all__ = ["YamlPlaces", "read_yaml"]
@@ -44,7 +45,10 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], YamlPlaces]:
     import yaml
 
     if len(text) > _MOST_CHARACTERS:
-        told = f"is larger than {_MOST_CHARACTERS:,} characters; a rule is a short file: split it"
+        told = fill(
+            "is larger than {most:,} characters; a rule is a short file: split it",
+            most=_MOST_CHARACTERS,
+        )
         raise ConfigError(path, told)
     loader: Any = None
     try:
@@ -53,30 +57,34 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], YamlPlaces]:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
         node = loader.get_single_node()
         if not isinstance(node, yaml.MappingNode):
-            raise ConfigError(path, "a rule file holds 'key: value' lines", 1, 1)
+            raise ConfigError(path, fill("a rule file holds 'key: value' lines"), 1, 1)
         places = _Walk(path).places(node)
         values = {str(key): value for key, value in loader.construct_document(node).items()}
         return values, YamlPlaces(places)
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        told = f"is not valid YAML: {problem.problem}"
+        told = fill("is not valid YAML: {problem}", problem=problem.problem)
         if mark and "\t" in _indent(text, mark.line):
-            told += "; indent with spaces, not with tabs"
+            told += fill("; indent with spaces, not with tabs")
         raise ConfigError(path, told, *place) from None
     except yaml.YAMLError as problem:
-        raise ConfigError(path, f"is not valid YAML: {_first_line(problem)}") from None
+        raise ConfigError(
+            path, fill("is not valid YAML: {problem}", problem=_first_line(problem))
+        ) from None
     except (ValueError, OverflowError) as problem:  # a date such as 2020-13-45
-        raise ConfigError(path, f"is not valid YAML: {_first_line(problem)}") from None
+        raise ConfigError(
+            path, fill("is not valid YAML: {problem}", problem=_first_line(problem))
+        ) from None
     except (RecursionError, MemoryError):
-        raise ConfigError(path, "is nested too deep to be a rule") from None
+        raise ConfigError(path, fill("is nested too deep to be a rule")) from None
     finally:
         if loader is not None:
             loader.dispose()
 
 
 def _first_line(problem: Exception) -> str:
-    return (str(problem).splitlines() or ["it cannot be read"])[0]
+    return (str(problem).splitlines() or [fill("it cannot be read")])[0]
 
 
 def _indent(text: str, line: int) -> str:
@@ -103,10 +111,13 @@ class _Walk:
         place = (node.start_mark.line + 1, node.start_mark.column + 1)
         self._found.setdefault(where, place)
         if len(self._found) > _MOST_VALUES:
-            told = f"holds more than {_MOST_VALUES:,} values (aliases written out); split it"
+            told = fill(
+                "holds more than {most_values:,} values (aliases written out); split it",
+                most_values=_MOST_VALUES,
+            )
             raise ConfigError(self._path, told, *place)
         if len(above) > _DEEPEST:
-            raise ConfigError(self._path, "is nested too deep to be a rule", *place)
+            raise ConfigError(self._path, fill("is nested too deep to be a rule"), *place)
         inside = (*above, id(node))
         if isinstance(node, yaml.SequenceNode):
             for at, one in enumerate(node.value):
@@ -115,9 +126,9 @@ class _Walk:
             for key, value in node.value:
                 here = (key.start_mark.line + 1, key.start_mark.column + 1)
                 if not isinstance(key, yaml.ScalarNode):
-                    raise ConfigError(self._path, "a key is a word, no list", *here)
+                    raise ConfigError(self._path, fill("a key is a word, no list"), *here)
                 if (*where, key.value) in self._found:
-                    told = f"the key '{key.value}:' stands here twice"
+                    told = fill("the key '{value}:' stands here twice", value=key.value)
                     raise ConfigError(self._path, told, *here)
                 self._found[(*where, key.value)] = here
                 if not key.tag.endswith(":str"):  # no: and 1984: are no texts once they are read

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from mdrag import __version__
 from mdrag.errors import MdragError, ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.mcp.call import CallOutcome, call_tool
 from mdrag.mcp.open_project import OpenProject
 from mdrag.mcp.passages import TEMPLATE, passage_address, read_address
@@ -109,7 +110,7 @@ def make_server(space: OpenProject) -> Server[Any]:
     except ModuleNotFoundError as problem:
         if (problem.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
-        raise ServiceError('mcp is not installed: pip install "mdrag[mcp]"') from None
+        raise ServiceError(fill('mcp is not installed: pip install "mdrag[mcp]"')) from None
 
     async def tools(_: Any, __: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=[_as_told(tool) for tool in TOOLS])

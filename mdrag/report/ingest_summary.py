@@ -11,7 +11,6 @@ from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.report.gone_sources import gone_lines
 from mdrag.report.ingest_preview import sends_texts
 from mdrag.services.prices import money
-from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
 
 __all__ = ["summary_lines"]
@@ -29,7 +28,7 @@ def summary_lines(
         path = on_one_line(refused.path)
         yield tr("failed    {path}: {reason}", path=path, reason=refused.reason)
     for reason, held in _by_reason(summary.waiting).items():
-        path = on_one_line(held[0]) if len(held) == 1 else count_of(len(held), "file")
+        path = on_one_line(held[0]) if len(held) == 1 else tr("{count} files", count=len(held))
         yield tr("waits     {path}: {reason}", path=path, reason=reason)
     for refused in summary.not_read:
         reason = refused.reason.removeprefix("not read yet: ")

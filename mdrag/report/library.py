@@ -8,13 +8,12 @@ from typing import Any
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.natural_order import natural_key
-from mdrag.report.columns import columns_of, pad
+from mdrag.report.columns import columns_of, pad, pad_left
 from mdrag.text.people import ET_AL
 from mdrag.wording import Words, words
 
 __all__ = ["as_json", "as_rows"]
 
-_HEAD = f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}"
 _TITLE = 43  # columns
 
 
@@ -31,8 +30,9 @@ def as_json(source: Source) -> dict[str, Any]:
 
 def as_rows(sources: Iterable[Source], language: str = "en") -> Iterator[str]:
     """The head and a row each: what may be cited first, by author and year."""
-    yield _HEAD
     tr = words(language)
+    figures = pad_left(tr("pages"), 5) + pad_left(tr("psg"), 6)
+    yield f"{'doc_uid':<18}{pad(tr('who and when'), 24)}{pad(tr('title'), _TITLE + 1)}{figures}"
     for source in sorted(sources, key=_order):
         yield _row(source, tr)
 

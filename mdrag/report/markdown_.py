@@ -9,7 +9,7 @@ from mdrag.report.records import Report, UncheckedDraft
 from mdrag.report.source_line import printable
 from mdrag.report.text import last_line
 from mdrag.text.lines import Lines
-from mdrag.wording import say_in
+from mdrag.wording import say_in, words
 
 __all__ = ["cell", "write"]
 
@@ -18,21 +18,29 @@ _MARKS = "\\`*_[]|~$^"  # what Markdown would read as markup inside a cell
 
 def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """A heading and a table for each draft with findings, then the run in one line."""
+    language = reports[0].language if reports else "en"
+    tr = words(language)
     for report in reports:
         if report.result.findings:
-            yield f"## {cell(report.path)}\n\n| place | severity | rule | finding |\n"
+            names = " | ".join(tr(name) for name in ("place", "severity", "rule", "finding"))
+            yield f"## {cell(report.path)}\n\n| {names} |\n"
             yield "|---|---|---|---|\n"
             lines = Lines(report.result.text)
             yield from (_row(one, lines, report.language) for one in report.result.findings)
             yield "\n"
     if unread:
-        yield "## Not checked\n\n| draft | why |\n|---|---|\n"
-        yield from (f"| {cell(path)} | {cell(problem)} |\n" for path, problem in unread)
+        yield f"## {tr('Not checked')}\n\n| {tr('draft')} | {tr('why')} |\n|---|---|\n"
+        yield from (
+            f"| {cell(path)} | {cell(say_in(problem, language))} |\n" for path, problem in unread
+        )
         yield "\n"
     broken = {f.rule: f.told for report in reports for f in report.result.summary.failures}
     if broken:
-        yield "## Rules that did not run to their end\n\n| rule | what |\n|---|---|\n"
-        yield from (f"| `{rule}` | {cell(told)} |\n" for rule, told in broken.items())
+        head = tr("Rules that did not run to their end")
+        yield f"## {head}\n\n| {tr('rule')} | {tr('what')} |\n|---|---|\n"
+        yield from (
+            f"| `{rule}` | {cell(say_in(told, language))} |\n" for rule, told in broken.items()
+        )
         yield "\n"
     if reports:
         yield cell(last_line(reports)) + "\n"

@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mdrag.report.columns import pad, pad_left
 from mdrag.report.records import Report, UncheckedDraft, summary
 from mdrag.report.text import last_line
 from mdrag.severity import Severity
+from mdrag.wording import words
 
 __all__ = ["RuleStatistics", "as_json", "as_text", "rows"]
 
@@ -27,7 +29,7 @@ class RuleStatistics(NamedTuple):
 
 def rows(reports: Sequence[Report]) -> tuple[RuleStatistics, ...]:
     """The rules that speak, the most talkative first."""
-    words = sum(report.result.summary.words for report in reports)
+    length = sum(report.result.summary.words for report in reports)
     found: dict[str, RuleStatistics] = {}
     for report in reports:
         for one in report.result.findings:
@@ -38,7 +40,7 @@ def rows(reports: Sequence[Report]) -> tuple[RuleStatistics, ...]:
                 one.rule, worst, row.findings + 1, 0.0, row.fixable + safe
             )
     every = (
-        row._replace(per_1000_words=round(1000 * row.findings / words, 2) if words else 0.0)
+        row._replace(per_1000_words=round(1000 * row.findings / length, 2) if length else 0.0)
         for row in found.values()
     )
     return tuple(sorted(every, key=lambda row: (-row.findings, row.rule)))
@@ -49,7 +51,10 @@ def as_text(reports: Sequence[Report]) -> Iterator[str]:
     found = rows(reports)
     if found:
         width = min(max(len(row.rule) for row in found), _NAME)
-        yield f"{'rule':{width}}  severity  findings  per 1,000 words  fixable\n"
+        tr = words(reports[0].language)
+        figures = ((tr("findings"), 8), (tr("per 1,000 words"), 15), (tr("fixable"), 7))
+        head = "".join(f"  {pad_left(name, wide)}" for name, wide in figures)
+        yield f"{pad(tr('rule'), width)}  {pad(tr('severity'), 8)}{head}\n"
         for row in found:
             yield (
                 f"{row.rule[:_NAME]:{width}}  {row.severity:8}  {row.findings:8,}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from mdrag.audit.style import LONG, PARAGRAPH, Figures, SectionStyle, StyleReport
 from mdrag.escapes import in_markdown
+from mdrag.report.columns import pad_left
 from mdrag.report.records import record
 from mdrag.text.lines import Lines
 from mdrag.wording import Words, say_in, words
@@ -33,8 +34,10 @@ def summary(style: StyleReport, limit: int, language: str = "en") -> str:
 def text(style: StyleReport, limit: int, language: str = "en") -> str:
     """A line a section: does it pass, how many findings, the figures; ≤ 100 columns."""
     tr = words(language)
-    head = f"{'':5}{'count':>6}{'limit':>6}{'words':>7}{'mean':>6}{'>35':>5}{'pass.':>6}{'nom.':>6}"
-    out = [head + f"{'ease':>6}  section"]
+    figures = (("count", 6), ("limit", 6), ("words", 7), ("mean", 6), (">35", 5), ("pass.", 6),
+               ("nom.", 6), ("ease", 6))  # fmt: skip
+    head = "".join(pad_left(tr(name), wide) for name, wide in figures)
+    out = [f"{'':5}{head}  {tr('section')}"]
     for section in style.sections:
         out.append(_line(section, tr)[:_WIDTH])
     out += [

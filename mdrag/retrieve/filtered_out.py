@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.evidence.model import Passage
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources
 from mdrag.retrieve.library import GenerationStore
@@ -25,7 +25,10 @@ def blamed_filters(searcher: Searcher, asked: Question) -> Iterator[str]:
     library, single = searcher.library, asked.filters.single()
     left = _left(library, asked, asked.filters)
     if not left:
-        each = ", ".join(f"{one.told} {len(_left(library, asked, one))}" for one in single)
+        each = join_sentences("{first}, {second}", (
+            fill("{filter} {count}", filter=one.told, count=len(_left(library, asked, one)))
+            for one in single
+        ))  # fmt: skip
         told = "of {total} passages the filters leave none; each alone leaves: {each}"
         yield fill(told, total=len(_left(library, asked, EVERYTHING)), each=each)
     free = asked._replace(filters=EVERYTHING)
@@ -38,7 +41,7 @@ def blamed_filters(searcher: Searcher, asked: Question) -> Iterator[str]:
     if out:
         place = _place(library, best.passage)
         told = "without filters {place} comes first; left out by: {filters}"
-        yield fill(told, place=place, filters=", ".join(out))
+        yield fill(told, place=place, filters=join_sentences("{first}, {second}", out))
 
 
 def _left(library: GenerationStore, asked: Question, filters: Filters) -> list[int]:
@@ -51,4 +54,6 @@ def _left(library: GenerationStore, asked: Question, filters: Filters) -> list[i
 def _place(library: GenerationStore, passage: Passage) -> str:
     source = library.source(passage.doc_uid)
     name = (source and (source.citation_key or source.source_path)) or passage.doc_uid
-    return f"{name}, page {passage.page_start}," if passage.page_start else name
+    if not passage.page_start:
+        return name
+    return fill("{name}, page {page},", name=name, page=passage.page_start)

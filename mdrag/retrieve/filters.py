@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.settings.policy import LICENCE_NAMES, POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest
 
@@ -56,12 +56,13 @@ class Filters(NamedTuple):
     def told(self) -> str:
         """The filters as a person reads them: ``years 2010 to 2015, doc_type=report``."""
         years = {
-            (True, True): f"years {self.since} to {self.until}",
-            (True, False): f"since {self.since}",
-            (False, True): f"until {self.until}",
+            (True, True): fill("years {since} to {until}", since=self.since, until=self.until),
+            (True, False): fill("since {since}", since=self.since),
+            (False, True): fill("until {until}", until=self.until),
         }.get((bool(self.since), bool(self.until)))
         named = [f"{key}={' or '.join(values)}" for key, values in self.fields]
-        return ", ".join([*([years] if years else []), *named])
+        every = [*([years] if years else []), *named]
+        return join_sentences("{first}, {second}", every) if every else ""
 
     @property
     def sections(self) -> tuple[str, ...]:

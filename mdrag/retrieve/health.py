@@ -12,9 +12,11 @@ from mdrag.config import Config
 from mdrag.errors import FileProblem
 from mdrag.escapes import in_cell
 from mdrag.fence import delete_file, open_own, write_atomic
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.project import Project
 from mdrag.retrieve.rerank import RERANKERS
 from mdrag.settings import HealthSettings
+from mdrag.wording import say_in, words
 
 __all__ = ["RerankHealth", "rerank_advice", "rerank_health"]
 
@@ -36,10 +38,18 @@ class RerankHealth(NamedTuple):
         """What is over its limit, in words; () when nothing is."""
         found = []
         if self.p95_ms > limits.p95_ms:
-            found.append(f"slow: p95 {self.p95_ms:,} ms (limit {limits.p95_ms:,})")
+            found.append(
+                fill("slow: p95 {p95:,} ms (limit {limit:,})", p95=self.p95_ms, limit=limits.p95_ms)
+            )
         if self.errors > limits.error_rate * self.queries:
             share = self.errors / self.queries
-            found.append(f"errors or repeats in {share:.0%} (limit {limits.error_rate:.0%})")
+            found.append(
+                fill(
+                    "errors or repeats in {share:.0%} (limit {limit:.0%})",
+                    share=share,
+                    limit=limits.error_rate,
+                )
+            )
         return tuple(found)
 
 
@@ -58,10 +68,11 @@ def rerank_advice(project: Project, config: Config) -> str:
             delete_file(path)  # what it said is no longer so
         return ""
     write_atomic(path, "\n".join(_report(health, causes, config)) + "\n")
-    return (
-        f"the reranker over the last {health.queries} queries: {'; '.join(causes)}; "
-        f"what could be done: {project.relative(path)}"
-    )
+    return fill(
+        "the reranker over the last {queries} queries: {causes}; what could be done: {path}",
+        queries=health.queries, causes=join_sentences("{first}; {second}", causes),
+        path=project.relative(path),
+    )  # fmt: skip
 
 
 def rerank_health(project: Project, limits: HealthSettings) -> RerankHealth | None:
@@ -92,21 +103,25 @@ def _share(rising: list[float], share: float) -> int:
 
 
 def _report(health: RerankHealth, causes: tuple[str, ...], config: Config) -> Iterator[str]:
-    yield from ("# Health of the reranker", "")
-    yield from (f"Over the last {health.queries} queries: {'; '.join(causes)}.", "")
-    yield from ("| | |", "|---|---|", f"| model | {in_cell(config.rerank_model)} |")
-    yield f"| candidates a query | {config.rerank_candidate_k} |"
+    tr = words(config.ui_language)
+    told = tr("; ").join(say_in(cause, config.ui_language) for cause in causes)
+    yield from (f"# {tr('Health of the reranker')}", "")
+    yield from (tr("Over the last {queries} queries: {causes}.", queries=health.queries,
+                   causes=told), "")  # fmt: skip
+    yield from ("| | |", "|---|---|", f"| {tr('model')} | {in_cell(config.rerank_model)} |")
+    yield f"| {tr('candidates a query')} | {config.rerank_candidate_k} |"
     yield f"| p50 | {health.p50_ms:,} ms |"
     yield f"| p95 | {health.p95_ms:,} ms |"
-    yield f"| failed or repeated | {health.errors} of {health.queries} |"
+    counted = tr("{errors} of {queries}", errors=health.errors, queries=health.queries)
+    yield f"| {tr('failed or repeated')} | {counted} |"
     for reason, times in health.reasons:
-        yield f"| said {times} times | {in_cell(reason)} |"
-    yield from ("", "Nothing was changed. What could be, the least first:", "")
+        yield f"| {tr('said {times} times', times=times)} | {in_cell(reason)} |"
+    yield from ("", tr("Nothing was changed. What could be, the least first:"), "")
     if config.rerank_candidate_k > _FEWER:
-        yield "1. Fewer candidates: quicker, and mostly enough."
+        yield "1. " + tr("Fewer candidates: quicker, and mostly enough.")
         yield from ("", f"       mdrag config set rerank_candidate_k {_FEWER}", "")
     if config.rerank_model != _FAST:
-        yield "2. The fast model: quicker, a little less exact."
+        yield "2. " + tr("The fast model: quicker, a little less exact.")
         yield from ("", f"       mdrag config set rerank_model {_FAST}", "")
-    yield "3. No reranking for now: packs say at their top that they were not reranked."
+    yield "3. " + tr("No reranking for now: packs say at their top that they were not reranked.")
     yield from ("", "       mdrag config set rerank_enabled false")

@@ -20,6 +20,7 @@ from typing import Any
 
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Anchor, FoundWords, Page, Parent, Passage, Source
+from mdrag.filled_sentence import fill
 from mdrag.index import generations
 from mdrag.index.database import is_ours
 from mdrag.index.records import source_from
@@ -62,7 +63,9 @@ class GenerationStore:
             # a file from elsewhere may hold views and triggers, which run what they like for ever
             told = self._db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
             if strange := [sql for (sql,) in told if not is_ours(sql)]:
-                raise sqlite3.DatabaseError(f"holds what mdrag never wrote: {strange[0]:.60}")
+                raise sqlite3.DatabaseError(
+                    fill("holds what mdrag never wrote: {strange:.60}", strange=strange[0])
+                )
 
     @classmethod
     def open(cls, project: Project) -> GenerationStore:
@@ -355,8 +358,12 @@ class GenerationStore:
     def _damaged(self, problem: Exception) -> LibraryMissing:
         place = self.project.relative(self.generation.folder)
         return LibraryMissing(
-            f"the index is damaged ({place}: {problem}); delete that folder and build it "
-            "anew: mdrag ingest"
+            fill(
+                "the index is damaged ({place}: {problem}); delete that folder and build "
+                "it anew: mdrag ingest",
+                place=place,
+                problem=problem,
+            )
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, get_type_hints
 
 from mdrag.evidence.model import Anchor, Passage, Rect
+from mdrag.filled_sentence import fill
 from mdrag.index.database import PASSAGE_COLUMNS
 
 __all__ = ["PASSAGE_SQL", "Unreadable", "anchor_from", "passage_from"]
@@ -32,9 +33,9 @@ def passage_from(row: Sequence[Any]) -> Passage:
             values[at] = tuple(json.loads(values[at]))
             "".join(values[at])
     except (ValueError, TypeError, RecursionError) as problem:
-        raise Unreadable("a passage has a section path that is none") from problem
+        raise Unreadable(fill("a passage has a section path that is none")) from problem
     if wrong := [PASSAGE_COLUMNS[at] for at, kind in _PLAIN if type(values[at]) is not kind]:
-        raise Unreadable(f"{wrong[0]} of a passage has the wrong kind")
+        raise Unreadable(fill("{wrong} of a passage has the wrong kind", wrong=wrong[0]))
     for at in _FLAGS:
         values[at] = bool(values[at])
     return Passage(*values)
@@ -51,4 +52,4 @@ def anchor_from(record: str) -> Anchor:
             quality_flags=tuple(anchor.quality_flags),
         )
     except (ValueError, TypeError, RecursionError) as problem:
-        raise Unreadable("an anchor is none") from problem
+        raise Unreadable(fill("an anchor is none")) from problem

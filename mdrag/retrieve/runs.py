@@ -144,7 +144,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             )
         )
     try:
-        with open_own(path, "delete it and run this again") as file:
+        with open_own(path, fill("delete it and run this again")) as file:
             run = json.load(file)
         plan, version, returned = run["plan"], run["index_version"], run["returned"]
         stamp = Stamp(
@@ -201,7 +201,7 @@ def _found(searcher: Searcher, asked: Question, keep: int) -> tuple[Question, Hi
     except (ServiceError, UsageError) as problem:
         if not isinstance(searcher.embedder, SendingEmbedder):
             raise
-        asked = asked._replace(words_alone=on_one_line(str(problem)))
+        asked = asked._replace(words_alone=on_one_line(problem.sentence))
         return asked, searcher.search(asked, keep)
 
 
@@ -281,14 +281,24 @@ def _differences(
     today = {item.id: item.retrieval_score for item in pack.all_items}
     if then == today and list(then) == list(today):
         return []
-    found = [f"{gone} was returned then and is not now" for gone in then if gone not in today]
-    found += [f"{new} is new" for new in today if new not in then]
+    found: list[str] = [
+        fill("{gone} was returned then and is not now", gone=gone)
+        for gone in then
+        if gone not in today
+    ]
+    found += [fill("{new} is new", new=new) for new in today if new not in then]
     moved = sum(1 for key in then if key in today and then[key] != today[key])
     if moved:
-        found.append(f"{moved} scores differ")
+        found.append(fill("{count} scores differ", count=moved))
     if tool_version != __version__:
-        found.append(f"it was answered by mdrag {tool_version}, this is {__version__}")
-    return found or ["the order differs"]
+        found.append(
+            fill(
+                "it was answered by mdrag {tool_version}, this is {version}",
+                tool_version=tool_version,
+                version=__version__,
+            )
+        )
+    return found or [fill("the order differs")]
 
 
 def _reserved(path: Path) -> Path:

@@ -20,7 +20,6 @@ from mdrag.retrieve.order.rankings import RANKING, RANKINGS, with_beyond, with_l
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.spellings import spellings
 from mdrag.settings import VectorWeightSettings
-from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
@@ -146,7 +145,7 @@ class Searcher:
                     "ingest ({count_of} embedded anew)",
                     made_by=made_by,
                     name=embedder.name,
-                    count_of=count_of(library.generation.manifest.passages, "passage"),
+                    count_of=fill("{count:,} passages", count=library.generation.manifest.passages),
                 )
             )
         self.library = library

@@ -41,7 +41,7 @@ def source_place(project: Project, name: str, page: str | None) -> SourcePlace:
     index = page_index(library.pages(found.doc_uid), found.doc_uid, page) if page else None
     path = raw_file(project.root, found)
     if path is None:
-        gone = found.source_path or "its path is not known"
+        gone = found.source_path or fill("its path is not known")
         raise UsageError(
             fill("the file of {doc_uid} is gone: {gone}", doc_uid=found.doc_uid, gone=gone)
         )

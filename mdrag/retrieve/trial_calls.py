@@ -33,7 +33,7 @@ def _embedder(project: Project, config: Config, online: bool) -> Iterator[Servic
         if online:
             made.try_out()
     except MdragError as problem:
-        trouble = str(problem)
+        trouble = problem.sentence
     yield ServiceTrial("embedder", where, trouble)
 
 
@@ -49,7 +49,7 @@ def _reranker(project: Project, config: Config, online: bool) -> Iterator[Servic
     except RerankFailed as failed:
         trouble = failed.why
     except MdragError as problem:
-        trouble = str(problem)
+        trouble = problem.sentence
     yield ServiceTrial("reranker", where, trouble)
 
 
@@ -63,5 +63,5 @@ def _qdrant(project: Project, config: Config, online: bool) -> Iterator[ServiceT
         if online:
             try_out(place)
     except MdragError as problem:
-        trouble = str(problem)
+        trouble = problem.sentence
     yield ServiceTrial("index.uri", where, trouble)

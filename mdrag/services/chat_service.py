@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["ChatService"]
 
@@ -27,8 +28,11 @@ class ChatService(NamedTuple):
         place = urlsplit(self.address)
         if place.scheme not in ("http", "https") or not place.hostname or not self.model:
             raise UsageError(
-                f"{self.setting}.address (http://…/v1) and {self.setting}.model name the model; "
-                f"set them with: mdrag config set {self.setting}.address http://127.0.0.1:11434/v1"
+                fill(
+                    "{setting}.address (http://…/v1) and {setting}.model name the model; set "
+                    "them with: mdrag config set {setting}.address http://127.0.0.1:11434/v1",
+                    setting=self.setting,
+                )
             )
         return place.hostname
 
@@ -54,7 +58,7 @@ class ChatService(NamedTuple):
                 headers=headers, seconds=_SECONDS,
             )  # fmt: skip
         if not reply.ok:
-            raise ServiceError(f"{host} answered {reply.status}")
+            raise ServiceError(fill("{host} answered {status}", host=host, status=reply.status))
         try:
             said = reply.json()["choices"][0]["message"]["content"]
             told = json.loads(said[said.find("{") : said.rfind("}") + 1])

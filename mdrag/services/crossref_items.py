@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem, CslName, csl_item
+from mdrag.filled_sentence import fill
 from mdrag.project import read_lines, write_atomic
 from mdrag.services.crossref_address import CROSSREF
 
@@ -57,7 +58,11 @@ def ask(doi: str, base: str = CROSSREF, mailto: str = "") -> CslItem | None:
         return None
     message = answer.body.get("message") if isinstance(answer.body, dict) else None
     if not isinstance(message, dict):
-        raise ServiceError(f"Crossref answered {answer.status} with no record of {doi}")
+        raise ServiceError(
+            fill(
+                "Crossref answered {status} with no record of {doi}", status=answer.status, doi=doi
+            )
+        )
     return as_csl(message)
 
 
@@ -93,7 +98,7 @@ def path(meta: Path) -> Path:
 
 def read(meta: Path) -> dict[str, CrossrefItem]:
     """What is known, by doc_uid; {} when nothing was asked. Raises FileProblem (line)."""
-    wrong = "is no line of mdrag; delete the file and run: mdrag meta enrich"
+    wrong = fill("is no line of mdrag; delete the file and run: mdrag meta enrich")
     return {one.doc_uid: one for one in read_lines(path(meta), _enriched, wrong)}
 
 

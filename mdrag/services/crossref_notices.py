@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from mdrag.cachedir import cache_folder
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.services.crossref_address import CROSSREF
 
 __all__ = ["AT_A_TIME", "POLITE", "Notice", "NoticeAnswers", "Record", "records"]
@@ -92,9 +93,9 @@ def _asked(
                     except Unreachable as none:
                         return found, str(none)
                     except ServiceError as trouble:
-                        problem = problem or str(trouble)
+                        problem = problem or trouble.sentence
             if waiting:
-                problem = problem or f"{seconds:g} seconds were not enough"
+                problem = problem or fill("{seconds:g} seconds were not enough", seconds=seconds)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
     return found, problem
@@ -107,10 +108,10 @@ def _one(service: Any, doi: str) -> Record:
     if answer.status in (404, 410):
         return Record(doi, False)
     if answer.body is None:
-        raise ServiceError(f"Crossref answered {answer.status}")
+        raise ServiceError(fill("Crossref answered {status}", status=answer.status))
     message = answer.body.get("message") if isinstance(answer.body, dict) else None
     if not isinstance(message, dict):
-        raise ServiceError("Crossref answered something that is no record")
+        raise ServiceError(fill("Crossref answered something that is no record"))
     return _record(doi, message)
 
 

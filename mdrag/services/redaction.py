@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from mdrag.config import Config
 from mdrag.errors import UsageError
 from mdrag.fence import open_own
+from mdrag.filled_sentence import fill
 from mdrag.text.private_words import PrivateWords, names_of
 
 __all__ = ["Redaction", "names_file", "redaction_of", "redactor_of"]
@@ -79,15 +80,23 @@ def _names(config: Config) -> tuple[str, ...]:
         return ()
     told = f"redaction.names: {config.redaction.names}"
     try:
-        with open_own(path, "put the list itself there") as file:
+        with open_own(path, fill("put the list itself there")) as file:
             content = file.read(_MOST + 1)
         names = names_of(content.decode("utf-8-sig"))
     except OSError as problem:
-        raise UsageError(f"{told} cannot be read ({problem.strerror or problem})") from None
+        raise UsageError(
+            fill(
+                "{told} cannot be read ({strerror})",
+                told=told,
+                strerror=problem.strerror or problem,
+            )
+        ) from None
     except UnicodeDecodeError:
-        raise UsageError(f"{told} is not UTF-8 text; save it as UTF-8") from None
+        raise UsageError(fill("{told} is not UTF-8 text; save it as UTF-8", told=told)) from None
     if len(content) > _MOST:
-        raise UsageError(f"{told} is larger than a list of names: one name a line")
+        raise UsageError(fill("{told} is larger than a list of names: one name a line", told=told))
     if not names:
-        raise UsageError(f"{told} holds no name: write one a line, or take the setting out")
+        raise UsageError(
+            fill("{told} holds no name: write one a line, or take the setting out", told=told)
+        )
     return names

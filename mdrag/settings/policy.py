@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["LICENCE_NAMES", "POLICY_DEFAULTS", "POLICY_FIELDS", "policy_value"]
 
 _CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -26,10 +28,12 @@ def policy_value(field: str, text: str) -> str:
     """
     if not _CHOICES[field]:
         if len(text) > _LONGEST or not text.isprintable():
-            raise ValueError(f"{field} is the name of a licence in at most {_LONGEST} characters")
+            told = "{field} is the name of a licence in at most {most} characters"
+            raise ValueError(fill(told, field=field, most=_LONGEST))
         return text.strip()
     value = text.strip().casefold() or POLICY_DEFAULTS[field]
     value = _ALSO.get(value, value) if field == "pii" else value
     if value not in _CHOICES[field]:
-        raise ValueError(f"{field} may be {' | '.join(_CHOICES[field])}, not {text!r}")
+        told = "{field} may be {names}, not {text!r}"
+        raise ValueError(fill(told, field=field, names=" | ".join(_CHOICES[field]), text=text))
     return value

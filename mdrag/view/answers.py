@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.escapes import visible
 from mdrag.filled_sentence import fill
+from mdrag.kept_reasons import reason_in
 from mdrag.view.evidence_html import evidence_html
 from mdrag.view.html_text import text
 from mdrag.view.live_draft import LiveDraft
@@ -21,7 +22,7 @@ from mdrag.view.page_data import near_data
 from mdrag.view.page_html import PageParts, page_html
 from mdrag.view.pages.page_pictures import DrawnPage, PagePictures
 from mdrag.view.plots import plots_html
-from mdrag.wording import words
+from mdrag.wording import say_in, words
 
 __all__ = ["ASSETS", "Answers", "ServedContent", "drawn_json"]
 
@@ -86,10 +87,10 @@ class Answers:
             else:
                 return ServedContent(404, "text/plain", b"nothing here\n")
         except DraftError as problem:
-            return _as_json({"told": str(problem), "written": False}, 409)
+            return _as_json({"told": self._said(problem.sentence), "written": False}, 409)
         except MdragError as problem:
-            return _as_json({"told": str(problem), "written": False}, 422)
-        told = "\n".join(written.told)
+            return _as_json({"told": self._said(problem.sentence), "written": False}, 422)
+        told = "\n".join(self._said(one) for one in written.told)
         return _as_json({"told": visible(told), "written": written.path is not None})
 
     def _page(self) -> str:
@@ -103,19 +104,40 @@ class Answers:
         parts = PageParts(_HEAD, _FOOT, _link, looked.mark, more)
         return page_html(view, parts)
 
+    def _said(self, told: str) -> str:
+        """A sentence in the language of the page."""
+        return reason_in(say_in(told, self._language), self._language)
+
+    @property
+    def _language(self) -> str:
+        try:
+            return self.live.look().seen.view.language
+        except MdragError:
+            return "en"
+
     def _drawn(self, uid: str, number: int) -> dict[str, Any]:
         """A page of a source, or why there is none."""
         found = self.live.file_of(uid)
         if found is None:
-            return {"problem": "the file is gone"}
+            return {"problem": self._said(fill("the file is gone"))}
         source, path = found
         if path.suffix.casefold() != ".pdf":
-            return {"problem": f"{source.doc_uid} is no PDF: its pages have no pictures"}
+            return {
+                "problem": self._said(
+                    fill("{doc_uid} is no PDF: its pages have no pictures", doc_uid=source.doc_uid)
+                )
+            }
         with self._drawing:
             try:
-                return drawn_json(self.pictures.page(path, number))
+                drawn = drawn_json(self.pictures.page(path, number))
+                why = drawn.get("problem")
+                return {"problem": self._said(why)} if why else drawn
             except OSError as problem:
-                return {"problem": f"the file cannot be read ({problem.strerror})"}
+                return {
+                    "problem": self._said(
+                        fill("the file cannot be read ({strerror})", strerror=problem.strerror)
+                    )
+                }
 
     def _file(self, uid: str) -> ServedContent:
         """The PDF of a source; nothing else, for another kind could be a page with scripts."""

@@ -73,7 +73,9 @@ class LiveDraft:
         self._newest = newest
         if newest != self.path and is_versioned(self._desks.of(self.path).desk, False):
             self.path = newest
-            self._followed = f"{newest.name} was written meanwhile; this page shows it now"
+            self._followed = fill(
+                "{name} was written meanwhile; this page shows it now", name=newest.name
+            )
 
     def look(self) -> LookedAt:
         """The draft as it is now, or as it last could be read. Raises MdragError the first time."""
@@ -86,7 +88,7 @@ class LiveDraft:
             except MdragError as problem:
                 if self._last is None:
                     raise
-                self._last = self._last._replace(mark=mark, problem=str(problem))
+                self._last = self._last._replace(mark=mark, problem=problem.sentence)
             return self._last
 
     def _see(self) -> SeenDraft:
@@ -142,7 +144,7 @@ class LiveDraft:
             seen = self.look().seen
             finding = seen.findings.get(key)
             if seen.view.stamp != stamp or finding is None:
-                told = "has changed since this page was made; look at it again"
+                told = fill("has changed since this page was made; look at it again")
                 raise DraftError(str(self.path), told)
             written = write(seen, finding)
             if written.path is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Source
 from mdrag.evidence.origin import raw_file
+from mdrag.filled_sentence import fill
 from mdrag.verify.works.author_year import label
 from mdrag.view.model import SourceCard
 
@@ -41,13 +42,13 @@ class SourceFiles:
         """Why its pages cannot be shown as they were read; "" when they can."""
         path = self.path(source)
         if path is None:
-            return "the file is gone"
+            return fill("the file is gone")
         try:
             now = self._digest(path)
         except OSError:
-            return "the file cannot be read"
+            return fill("the file cannot be read")
         if source.sha256 and now != source.sha256:
-            return "the file has changed since it was read; run: mdrag ingest"
+            return fill("the file has changed since it was read; run: mdrag ingest")
         return ""
 
     def _digest(self, path: Path) -> str:

@@ -29,6 +29,14 @@ _SAID = {
     "eval gold.jsonl": "gold.jsonl:1: relevant 至少要写出一份文献：",
     "calibrate empty.jsonl": "empty.jsonl: 没有任何行；每行一条：",
     "zotero bind a.md b.md": "一次只能",
+    "lint draft.md --select style.nothing": "--select 'style.nothing' 不是规则",
+    "lint latin.md": "latin.md:1:4: 字节 0xE9 不是 UTF-8；请另存为 UTF-8",
+    "lint yaml.md": "front matter 不是 YAML",
+    "rules test house.nothing": "house.nothing：没有这个名称的规则或规则文件夹；见 mdrag rules",
+    "rules new house.praise --extends nope": "新规则不能以 'nope' 为基础；可用：existence, ",
+    "rules new praise --extends existence": "'praise' 不是规则名；请用小写写成 文件夹.名称",
+    "rules test bad": "broken.yml:1:1: 没有名为 'nope' 的检查；请用：",
+    "import-docx draft.md --draft draft.md": "draft.md: 不是 Word 文件；请另存为 .docx",
     "build draft.md": "缺少 -o：请写出要生成的文件：mdrag build draft.md -o draft.docx",
 }
 
@@ -42,6 +50,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "empty.jsonl").write_text("", "utf-8")
     (root / "gold.jsonl").write_text('{"query": "why?"}', "utf-8")
     (root / "draft.md").write_text("# A\n\nWords.\n", "utf-8")
+    (root / "bad" / "house").mkdir(parents=True)
+    rule = "extends: nope\nseverity: info\nmessage: M\nwhy: W\n"
+    (root / "bad" / "house" / "broken.yml").write_text(rule, "utf-8")
+    (root / "latin.md").write_bytes("café\n".encode("latin-1"))
+    (root / "yaml.md").write_text("---\ntitle: [a\n---\n\nWords.\n", "utf-8")
     return root
 
 

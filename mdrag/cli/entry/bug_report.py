@@ -8,11 +8,12 @@ import click
 
 from mdrag import __version__
 from mdrag.errors import Bug, MdragError
+from mdrag.wording import words
 
 __all__ = ["bug_report", "is_our_bug", "versions", "whole_story"]
 
 
-def bug_report(problem: BaseException) -> str:
+def bug_report(problem: BaseException, language: str = "en") -> str:
     """What to paste into a bug report: kinds and places, no contents of files or variables."""
     import traceback
 
@@ -21,7 +22,9 @@ def bug_report(problem: BaseException) -> str:
     places = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in ours[-6:]]
     return "\n".join(
         [
-            "mdrag: this is our bug, not a mistake of yours. Please report these lines:",
+            words(language)(
+                "mdrag: this is our bug, not a mistake of yours. Please report these lines:"
+            ),
             f"  {versions()}",
             f"  {type(problem).__name__}: {_first_line(problem)}",
             *(f"  at {place}" for place in places),

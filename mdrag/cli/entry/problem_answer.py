@@ -13,6 +13,7 @@ from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.entry.usage_problem import usage_problem
 from mdrag.cli.terminal import way_out
 from mdrag.errors import MdragError
+from mdrag.kept_reasons import reason_in
 from mdrag.wording import say_in, words
 
 __all__ = ["answer_problem", "complain_of"]
@@ -51,8 +52,8 @@ def _told(problem: BaseException, language: str) -> tuple[int, list[str]]:
         return 130, [tr("mdrag: interrupted; what was finished is kept")]
     if isinstance(problem, OSError):
         where = f"{problem.filename}: " if problem.filename else ""
-        return 2, [f"mdrag: {where}{problem.strerror or problem}"]
-    return 3, [bug_report(problem)]
+        return 2, [f"mdrag: {where}{reason_in(str(problem.strerror or problem), language)}"]
+    return 3, [bug_report(problem, language)]
 
 
 def _answer_json(problem: BaseException, told: str, code: int) -> None:

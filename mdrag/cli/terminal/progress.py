@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from mdrag.cli.entry.spoken_language import spoken_language
 from mdrag.cli.terminal import options
+from mdrag.wording import words
 
 __all__ = ["progress_bar"]
 
@@ -53,7 +55,8 @@ def _bar() -> Iterator[Callable[[str, int, int], None]]:
 
         def draw(step: str, done: int, total: int) -> None:
             if step not in tasks:
-                tasks[step] = progress.add_task(_WORDS.get(step, step), total=total)
+                told = words(spoken_language())(_WORDS.get(step, step))
+                tasks[step] = progress.add_task(told, total=total)
             progress.update(tasks[step], completed=done, total=total)
 
         yield draw

@@ -67,7 +67,7 @@ def left_bindings(path: Path) -> dict[str, Any]:
     try:
         return {**row, "bindings": binding_places(read(path)), "problem": None}
     except MdragError as problem:
-        return {**row, "bindings": [], "problem": str(problem)}
+        return {**row, "bindings": [], "problem": problem.sentence}
 
 
 def binding_places(draft: Draft) -> list[dict[str, Any]]:

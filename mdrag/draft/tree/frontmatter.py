@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mdrag.draft.leaf_blocks import OpenLeaf
+from mdrag.filled_sentence import fill
 from mdrag.limits.bounded_yaml import EXCESS, check_yaml
 
 __all__ = ["body_of", "load"]
@@ -30,8 +31,10 @@ def load(text: str, leaves: Iterable[OpenLeaf], problems: list[tuple[int, str]])
             mark = getattr(problem, "problem_mark", None)
             at = start + min(mark.index if mark else 0, len(body))
             what = getattr(problem, "problem", None) or str(problem)  # a 30th of February
-            why = "cannot be read" if EXCESS in what else "is no YAML"
-            problems.append((at, f"the front matter {why}: {what}"))
+            told = "the front matter is no YAML: {what}"
+            if EXCESS in what:
+                told = "the front matter cannot be read: {what}"
+            problems.append((at, fill(told, what=what)))
             continue
         if isinstance(found, dict):
             meta.update({str(key): value for key, value in found.items()})

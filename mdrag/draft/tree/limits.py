@@ -8,18 +8,20 @@ from array import array
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from mdrag.draft.part_messages import COARSE, LEFT_OUT
+from mdrag.draft.part_messages import left_out, read_coarsely
 from mdrag.draft.tree import panache
 from mdrag.draft.tree.coarse import without_markers
 from mdrag.draft.tree.offsets import align_offsets
 from mdrag.draft.tree.table_cells import sheet
 from mdrag.draft.tree.walk import Walk
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.text.lines import Lines
 
 __all__ = ["places", "read_blocks"]
 
-_MISFIT = "its syntax tree does not fit the text"
+_TOO_DEEP = "it is nested too deeply"
+_MISFIT = fill("its syntax tree does not fit the text")
 
 # linter.md §0.1: the whole draft may take 5 s + 2 s/MB; an answer comes within 10 s + 2 s/MB
 _SECONDS, _SECONDS_MB, _IN_ALL = 5.0, 2.0, 9.0
@@ -49,10 +51,13 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
     try:
         why = _part(text, 0, len(text), walk, _SECONDS + _SECONDS_MB * megabytes)
         failed = _halves(text, 0, len(text), walk, until, why) if why else []
-        failed += [(start, f"{why}; it {LEFT_OUT}") for start, why in _cells(text, walk, until)]
+        failed += [(start, left_out(why)) for start, why in _cells(text, walk, until)]
         walk.settle_examples()
         lines = Lines(text)
-        return [(start, f"from line {lines.place(start)[0]}: {told}") for start, told in failed]
+        return [
+            (start, fill("from line {line}: {told}", line=lines.place(start)[0], told=told))
+            for start, told in failed
+        ]
     finally:
         sys.setrecursionlimit(depth)
 
@@ -76,10 +81,10 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
         walk.document(tree, place)
     except panache.TooHard as problem:
         walk.back_to(marks)
-        return str(problem)
+        return problem.told
     except RecursionError:
         walk.back_to(marks)
-        return "it is nested too deeply"
+        return fill(_TOO_DEEP)
     return ""
 
 
@@ -90,12 +95,12 @@ def _halves(
     cuts = _cuts(text, start, end)
     if len(cuts) == 2:
         read = why == _MISFIT and _coarsely(text, start, end, walk, until)
-        return [(start, f"{why}; it {COARSE if read else LEFT_OUT}")]
+        return [(start, read_coarsely(why) if read else left_out(why))]
     failed: list[tuple[int, str]] = []
     for first, last in pairwise(cuts):
         left = until - time.monotonic()
         if left < 0.1:
-            failed.append((first, f"there was no time left to read it; it {LEFT_OUT}"))
+            failed.append((first, left_out(fill("there was no time left to read it"))))
             break
         reason = _part(text, first, last, walk, min(left, _PART_SECONDS + (last - first) / 2e6))
         if reason:
@@ -128,7 +133,8 @@ def _cells(text: str, walk: Walk, until: float) -> list[tuple[int, str]]:
         walk.sheet(panache.tree(cells.text, max(0.5, until - time.monotonic())), cells)
     except (panache.TooHard, RecursionError) as problem:
         walk.back_to(marks)
-        return [(walk.cells[0][0].lines[0][0], f"table cells: {problem}")]
+        why = problem.told if isinstance(problem, panache.TooHard) else fill(_TOO_DEEP)
+        return [(walk.cells[0][0].lines[0][0], fill("table cells: {why}", why=why))]
     return []
 
 

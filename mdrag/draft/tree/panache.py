@@ -26,7 +26,11 @@ _PAUSE = 0.002
 
 
 class TooHard(Exception):
-    """The parser could not read this text within its limits; the message says which."""
+    """The parser could not read this text within its limits; ``told`` says which."""
+
+    def __init__(self, told: str) -> None:
+        self.told = told
+        super().__init__(told)
 
 
 def binary() -> str:
@@ -71,9 +75,9 @@ def _parsed(draft: Path, out: Path, seconds: float) -> dict[str, Any]:
     _run([binary(), "parse", str(draft), "--isolated", "--flavor", "pandoc", "--no-cache",
           "--json", str(out), "--quiet"], out, seconds)  # fmt: skip
     if not out.is_file():
-        raise TooHard("the parser gave no answer")
+        raise TooHard(fill("the parser gave no answer"))
     if out.stat().st_size > MAX_OUTPUT:
-        raise TooHard("its syntax tree is too large")
+        raise TooHard(fill("its syntax tree is too large"))
     return _load(out.read_bytes())
 
 
@@ -96,14 +100,16 @@ def _run(command: list[str], out: Path, seconds: float) -> None:
         pause = _PAUSE
         while process.poll() is None:
             if time.monotonic() > until:
-                raise TooHard(f"it takes longer than {seconds:.0f} s to parse")
+                raise TooHard(
+                    fill("it takes longer than {seconds:.0f} s to parse", seconds=seconds)
+                )
             if out.is_file() and out.stat().st_size > MAX_OUTPUT:
-                raise TooHard("its syntax tree is too large")
+                raise TooHard(fill("its syntax tree is too large"))
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(pause)
             pause = min(pause * 1.5, 0.05)
         if process.returncode:
-            raise TooHard(f"the parser stopped with code {process.returncode}")
+            raise TooHard(fill("the parser stopped with code {code}", code=process.returncode))
     finally:
         if process.poll() is None:
             process.kill()
@@ -125,9 +131,9 @@ def _load(data: bytes) -> dict[str, Any]:
     try:
         found = json.loads(data)
     except RecursionError:
-        raise TooHard("it is nested too deeply") from None
+        raise TooHard(fill("it is nested too deeply")) from None
     except ValueError:
-        raise TooHard("the parser's answer is cut off") from None
+        raise TooHard(fill("the parser's answer is cut off")) from None
     finally:
         sys.setrecursionlimit(depth)
     assert isinstance(found, dict)

@@ -16,6 +16,7 @@ from mdrag.draft.references.listed_sources import in_list_of_sources, is_plain_i
 from mdrag.errors import UnresolvedBinding
 from mdrag.export.build.printed_text import text_of_file
 from mdrag.export.build.request import Job
+from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines
 
 __all__ = ["last_look"]
@@ -50,7 +51,11 @@ def last_look(path: Path, job: Job) -> tuple[str, ...]:
         unsure = path.suffix.lower() in (".pdf", ".tex")  # where code cannot be told from words
         if at < 0 or (unsure and _in_code(mark, text, prose)):
             continue
-        reason = f"{mark!r} would be printed in {job.output.name}; mend it: mdrag lint says how"
+        reason = fill(
+            "{mark!r} would be printed in {name}; mend it: mdrag lint says how",
+            mark=mark,
+            name=job.output.name,
+        )
         told.append(UnresolvedBinding(job.draft, reason, *lines.place(at)))
     if told and not job.allow_unresolved:
         first = told[0]

@@ -6,6 +6,8 @@ import re
 import zipfile
 from pathlib import Path
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["blank_formulas"]
 
 _FORMULA = re.compile(rb"<m:oMath[ >]")
@@ -20,10 +22,12 @@ def blank_formulas(word: Path, program: str) -> str:
     """
     if not _lacks_math(program) or not (count := _formulas(word)):
         return ""
-    return (
-        f"formulas left blank in the PDF: {count}; LibreOffice prints them with its part Math, "
-        "which is not installed (Debian, Ubuntu: apt install libreoffice-math); or install typst "
-        "(https://typst.app), or build a .docx and print it from Word"
+    return fill(
+        "formulas left blank in the PDF: {count}; LibreOffice prints them with "
+        "its part Math, which is not installed (Debian, Ubuntu: apt install "
+        "libreoffice-math); or install typst (https://typst.app), or build a "
+        ".docx and print it from Word",
+        count=count,
     )
 
 

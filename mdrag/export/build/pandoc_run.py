@@ -107,7 +107,7 @@ def _beforehand(job: Job) -> list[str]:
     if job.mode == "live" and job.writes in ("docx", "odt") and not job.engine:
         said += [note] if (note := own_style_note(job.style)) else []
     if job.engine and job.engine.name == pdf.OFFICE:
-        said.append("printed by LibreOffice from the Word file, with its look")
+        said.append(fill("printed by LibreOffice from the Word file, with its look"))
     return said
 
 
@@ -130,12 +130,12 @@ def _run(job: Job) -> tuple[str, ...]:
         said += _remembered(temporary, job)
         move(temporary, final)
     except (FileExistsError, NotADirectoryError) as problem:
-        told = f"cannot be written: {final.parent} is no folder"
+        told = fill("cannot be written: {parent} is no folder", parent=final.parent)
         raise FileProblem(final, told) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
         if isinstance(problem, PermissionError) and final.exists():
-            reason += "; is it open in Word?"
+            reason += fill("; is it open in Word?")
         raise FileProblem(
             final, fill("cannot be written ({reason}); nothing was changed", reason=reason)
         ) from problem
@@ -182,7 +182,7 @@ def _ran(
     try:
         run = run_pandoc(told, job.reads, around=around, place=place)
     except ProgramStopped as problem:
-        raise ServiceError(_stopped(job, str(problem))) from problem
+        raise ServiceError(_stopped(job, problem.args[0])) from problem
     heard = run.err.decode("utf-8", "replace").splitlines()
     said = warning_lines(heard, _as_named(job))
     if run.code or not job.output.is_file():
@@ -197,20 +197,35 @@ def _ran(
 
 def _stopped(job: Job, when: str) -> str:
     """Why pandoc was ended, and what to do: the true cause hangs on which limit it reached."""
-    who = f"{_as_named(job)}: pandoc, with mdrag's filters, was stopped {when}"
+    who = fill(
+        "{name}: pandoc, with mdrag's filters, was stopped {when}",
+        name=_as_named(job),
+        when=when,
+    )
     if "memory" in when:
-        return f"{who}: pictures count whole; make the largest smaller, or build a part at a time"
-    if "of output" in when:
-        return f"{who}: a file that large is no essay; build a part of the draft at a time"
-    if "of work" not in when:  # the clock's limit, four times that of work
-        return (
-            f"{who} without having had its share of work: this computer is busy with other things; "
-            f"build again when it is not, or give more time: {SECONDS}=600 mdrag build …"
+        return fill(
+            "{who}: pictures count whole; make the largest smaller, or build a part at a time",
+            who=who,
         )
-    return (
-        f"{who}: that is more than a draft of this length takes. Several hundred works can (then "
-        f"give more time: {SECONDS}=600 mdrag build …); else build a part of the draft at a time "
-        "to find what keeps it busy (front matter that repeats itself, brackets in brackets)"
+    if "of output" in when:
+        return fill(
+            "{who}: a file that large is no essay; build a part of the draft at a time", who=who
+        )
+    if "of work" not in when:  # the clock's limit, four times that of work
+        return fill(
+            "{who} without having had its share of work: this computer is busy with "
+            "other things; build again when it is not, or give more time: "
+            "{seconds}=600 mdrag build …",
+            who=who,
+            seconds=SECONDS,
+        )
+    return fill(
+        "{who}: that is more than a draft of this length takes. Several hundred "
+        "works can (then give more time: {seconds}=600 mdrag build …); else "
+        "build a part of the draft at a time to find what keeps it busy (front "
+        "matter that repeats itself, brackets in brackets)",
+        who=who,
+        seconds=SECONDS,
     )
 
 

@@ -9,9 +9,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from mdrag.filled_sentence import fill
+
 __all__ = ["reasons"]
 
-_HOW = 'names stand as [{"family": "Marmot", "given": "Anna"}], dates as {"date-parts": [[2015]]}'
+_HOW = fill(
+    'names stand as [{{"family": "Marmot", "given": "Anna"}}], dates as {{"date-parts": [[2015]]}}'
+)
 
 
 def reasons(said: Iterable[str], folder: Path) -> list[str]:
@@ -34,11 +38,12 @@ def _reworded(lines: list[str], folder: Path) -> Iterator[str]:
     if found := re.match(r"Error reading bibliography file (.+?):\n(.*)", text, re.S):
         yield _bibliography(found[1], found[2], folder)
     elif found := re.match(r"UTF-8 decoding error in (.+) at byte offset (\d+)", text):
-        yield f"{found[1]}: is no UTF-8 (byte {found[2]}); save the file as UTF-8"
+        yield fill("{path}: is no UTF-8 (byte {byte}); save the file as UTF-8",
+                   path=found[1], byte=found[2])  # fmt: skip
     elif found := re.match(r"File (.+) not found in resource path", text):
-        yield f"{found[1]}: no such file; the front matter of the draft names it"
+        yield fill("{path}: no such file; the front matter of the draft names it", path=found[1])
     elif found := re.match(r"Citeproc\w+Error: (.*)", text, re.S):
-        yield f"the style cannot be used: {' '.join(found[1].split())[:200]}"
+        yield fill("the style cannot be used: {told}", told=" ".join(found[1].split())[:200])
     else:
         yield from (f"pandoc: {line}" for line in lines)
 
@@ -47,7 +52,7 @@ def _bibliography(name: str, why: str, folder: Path) -> str:
     """Which entry of a bibliography it is about."""
     if name.endswith(".json"):
         path = next((p for p in (Path(name), folder / name) if p.is_file()), None)
-        return f"{name}{_json_problem(path, why) if path else f': {why}'}"
+        return fill("{name}{why}", name=name, why=_json_problem(path, why) if path else f": {why}")
     place = re.match(r"\(line (\d+), column (\d+)\):\s*", why)
     at = f":{place[1]}:{place[2]}" if place else ""
     return f"{name}{at}: {' '.join(why[place.end() if place else 0 :].split())}"
@@ -57,12 +62,13 @@ def _json_problem(path: Path, why: str) -> str:
     try:
         told: Any = json.loads(path.read_text("utf-8-sig"))
     except json.JSONDecodeError as problem:
-        return f":{problem.lineno}:{problem.colno}: is no JSON: {problem.msg}"
+        return fill(":{line}:{column}: is no JSON: {msg}", line=problem.lineno,
+                    column=problem.colno, msg=problem.msg)  # fmt: skip
     except (OSError, ValueError):
         return f": {why}"
     items = told.get("items") if isinstance(told, dict) else told
     if not isinstance(items, list):
-        return ": is no CSL-JSON: it must be a list of items, [{…}, …]"
+        return fill(": is no CSL-JSON: it must be a list of items, [{{…}}, …]")
     found = re.search(r"\[(\d+)\]", why)
     index = int(found[1]) if found else -1
     if not 0 <= index < len(items):
@@ -70,4 +76,5 @@ def _json_problem(path: Path, why: str) -> str:
     item = items[index]
     named = f" ({item['id']})" if isinstance(item, dict) and item.get("id") else ""
     what = why.rpartition("failed, ")[2] or why
-    return f": item {index + 1}{named}: {' '.join(what.split())}; {_HOW}"
+    return fill(": item {number}{named}: {what}; {how}", number=index + 1, named=named,
+                what=" ".join(what.split()), how=_HOW)  # fmt: skip

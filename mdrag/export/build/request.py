@@ -79,7 +79,11 @@ class Job(NamedTuple):
         """
         form = target(output)
         if comments and (form != "docx" or more.get("mode") == "plain"):
-            told = "and --plain leaves none" if form == "docx" else f"and {output.name} is none"
+            told = (
+                fill("and --plain leaves none")
+                if form == "docx"
+                else fill("and {name} is none", name=output.name)
+            )
             raise UsageError(
                 fill("--evidence-comments is for citations in a .docx, {told}", told=told)
             )
@@ -191,7 +195,7 @@ def _reference(
         if not asked.is_file():
             raise UsageError(fill("{asked}: no such file for --reference-doc", asked=asked))
         if asked.suffix.lower() != f".{form}":
-            wanted = f"a .{form}" if form in ("docx", "odt") else "a .docx or .odt to build"
+            wanted = f"a .{form}" if form in ("docx", "odt") else fill("a .docx or .odt to build")
             raise UsageError(
                 fill("--reference-doc {asked}: needs {wanted}", asked=asked, wanted=wanted)
             )

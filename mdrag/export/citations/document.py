@@ -24,6 +24,7 @@ from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.same_short_names import flag_same_short_names
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
+from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
 from mdrag.zotero.fields import FORMS
 
@@ -113,7 +114,7 @@ def beside(element: Any, resolver: Resolver) -> Any:
     if element.tag not in (*_INLINE, *_BLOCKS) or not (mark := _taken(element)):
         return None
     if element.tag not in _INLINE:
-        resolver.refuse(mark, "stands on a block; put it after the words it supports")
+        resolver.refuse(mark, fill("stands on a block; put it after the words it supports"))
         return None
     ending = inlines.words(mark)
     if resolver.keep:

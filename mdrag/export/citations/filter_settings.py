@@ -60,7 +60,7 @@ class FilterSettings(NamedTuple):
         allow = by_person(doc, ALLOW) == "yes"
         if ALLOW in doc.metadata.content and not allow:
             # true is a boolean wherever it is said: it does not tell the person from the draft
-            warn(f"{ALLOW} counts on the command line alone, as -M {ALLOW}=yes")
+            warn(fill("{allow} counts on the command line alone, as -M {allow}=yes", allow=ALLOW))
         return cls(by_person(doc, "mdrag-project"), source, _text(source), mode, allow, style)
 
     def refuse(self, problems: Sequence[Problem], doubts: Sequence[Problem] = ()) -> None:
@@ -141,9 +141,9 @@ def failures(name: str, alone: bool) -> Iterator[None]:
 
         # the last place tells whoever mends it enough; it holds nothing of the draft
         place = traceback.extract_tb(problem.__traceback__)[-1]
-        told = f"this is our bug, not a mistake of yours: {type(problem).__name__} at"
+        told = "this is our bug, not a mistake of yours: {kind} at {where}; please report it"
         where = f"{Path(place.filename).name}:{place.lineno}"
-        _end(name, f"{told} {where}; please report it", Bug.exit_code)
+        _end(name, fill(told, kind=type(problem).__name__, where=where), Bug.exit_code)
 
 
 def _end(name: str, told: str, code: int) -> NoReturn:

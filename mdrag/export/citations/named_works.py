@@ -17,6 +17,7 @@ from mdrag.export.citations.binding_marks import (
     items_of,
     name_like,
 )
+from mdrag.filled_sentence import fill
 from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["match_items", "names", "read_works"]
@@ -85,8 +86,11 @@ def _best_order(
     if agreement(written) == best:
         return list(written), ""
     if len(ranked) > 1 and agreement(ranked[1]) == best and any(one.locator for one in works):
-        told = "its marks stand in another order than its works, and author and year do not say "
-        return list(written), told + "which is which; write them in the same order"
+        told = fill(
+            "its marks stand in another order than its works, and author and year do not say "
+            "which is which; write them in the same order"
+        )
+        return list(written), told
     return list(ranked[0]), ""
 
 

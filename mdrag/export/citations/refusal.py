@@ -7,7 +7,7 @@ from mdrag.filled_sentence import fill
 
 __all__ = ["NO_LIBRARY", "refusal"]
 
-NO_LIBRARY = (
+NO_LIBRARY = fill(
     "there is no library here; go to the essay's folder, or name it with --project, or make one "
     "there: mdrag init, mdrag ingest"
 )
@@ -18,18 +18,20 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
     source = evidence.source(key)
     if source is None:
         if not evidence.version:
-            return f"cannot be looked up: {NO_LIBRARY}"
+            return fill("cannot be looked up: {hint}", hint=NO_LIBRARY)
         return fill("is not in the library; run: mdrag library")
     scan = {"needs_ocr", "ocr_uncertain"} & set(source.flags)
     if not source.citable and scan and source.source_type == "evidence_document":
-        return (
-            f"may not be cited: {source.source_path or 'this source'} is a scan that was read with "
-            "little confidence, or not at all; compare it with the page, then: mdrag meta set "
-            f"--doc_uid {source.doc_uid} --citable true"
-        )
+        return fill(
+            "may not be cited: {source} is a scan that was read with little confidence, or not at "
+            "all; compare it with the page, then: "
+            "mdrag meta set --doc_uid {doc_uid} --citable true",
+            source=source.source_path or fill("this source"), doc_uid=source.doc_uid,
+        )  # fmt: skip
     if not source.citable:
-        return (
-            f"may not be cited: {source.source_path or 'this source'} is guidance, not evidence; "
-            "cite a source under raw/evidence"
+        return fill(
+            "may not be cited: {source} is guidance, not evidence; cite a source under "
+            "raw/evidence",
+            source=source.source_path or fill("this source"),
         )
     return ""

@@ -17,6 +17,7 @@ from mdrag.draft.printed_front import PRINTED
 from mdrag.draft.references.listed_sources import is_plain_id, lists_sources
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.resolve import Resolver
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["refuse_remaining_marks"]
@@ -24,7 +25,7 @@ __all__ = ["refuse_remaining_marks"]
 _HOLDERS = frozenset(("Para", "Plain", "Header", "LineItem", "MetaInlines", "Image"))
 _ALARM = lazy_regex(r"\[[^\[\]\n]{1,400}\?\]")
 _KEY = lazy_regex(rf"@({DOC_UID.pattern})")
-_ADVICE = "is no mark of a source, but looks like one; mend it: mdrag lint says how"
+_ADVICE = fill("is no mark of a source, but looks like one; mend it: mdrag lint says how")
 _BEGINNINGS = frozenset(("d", "do", "doc", "doc_"))
 _BLANK = "\ufffc"
 

@@ -28,6 +28,7 @@ from mdrag.export.citations.locators.locator_spellings import for_pandoc, locato
 from mdrag.export.citations.locators.printed_locator import binding_locator
 from mdrag.export.citations.named_works import match_items, read_works
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
+from mdrag.filled_sentence import fill
 from mdrag.zotero.items import short_author
 
 __all__ = ["Problem", "Resolver"]
@@ -117,7 +118,9 @@ class Resolver:
         for start, end in without_marks(text):
             mark = text[start:end].translate(STRAIGHT)
             if not goes_alone(mark, text[start - 1 : start], text[end : end + 1]):
-                self.refuse(text[start:end], "is no mark of a source and holds words; mend it")
+                self.refuse(
+                    text[start:end], fill("is no mark of a source and holds words; mend it")
+                )
                 continue
             found += inlines.cut_inlines(run, at, start) or []
             at = end
@@ -129,7 +132,7 @@ class Resolver:
         for one in cite.citations:
             around = inlines.flat([*one.prefix, *inlines.words(" "), *one.suffix])
             for start, end in without_marks(around):
-                self.refuse(around[start:end], "stands inside a citation; put it after the ]")
+                self.refuse(around[start:end], fill("stands inside a citation; put it after the ]"))
         refused = [one for one in cite.citations if not self._known(one)]
         if not self.keep:
             live = self.output in ("docx", "odt")
@@ -164,7 +167,9 @@ class Resolver:
             source = self.evidence.source(key)
             if source is None:
                 if _LIKE_UID.fullmatch(key) or like_key(key):
-                    self.refuse(key, "is no source id; it is doc_ and 8 digits of 0-9 and a-f")
+                    self.refuse(
+                        key, fill("is no source id; it is doc_ and 8 digits of 0-9 and a-f")
+                    )
                     return False
                 return True  # pandoc's, crossref's or the writer's own bibliography's
             key = source.doc_uid
@@ -253,7 +258,10 @@ class Resolver:
         """The suffix: locator of the mark, else of the parenthesis, and the words after it."""
         label, locator = binding_locator(ref, self.evidence)
         if ref.passage and not self.evidence.passage(ref.key, ref.passage):
-            told = f"has no passage {ref.passage} (any more); it is cited without a page"
+            told = fill(
+                "has no passage {passage} (any more); it is cited without a page",
+                passage=ref.passage,
+            )
             self.doubts.append(Problem(ref.key, told))
         if item and not locator:
             label, locator = item.label, item.locator  # the writer's visible words stand

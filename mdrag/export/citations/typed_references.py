@@ -18,6 +18,7 @@ from mdrag.draft.references.entries import (
 from mdrag.draft.references.listed_sources import lists_sources
 from mdrag.evidence.csl import CslItem, printed_family
 from mdrag.export.citations import inlines, visit
+from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
 from mdrag.text.headings import is_reference_list
 
@@ -39,22 +40,25 @@ class TypedList(NamedTuple):
         """One line for the writer; "" where there was no typed list."""
         whole = f'"{self.heading}"'
         if self.divided:
-            return (
-                f"{whole} is a typed list divided by headings: it is printed as typed, and the "
-                "list in the style stands at the end; delete one of them"
+            return fill(
+                "{whole} is a typed list divided by headings: it is printed as typed, and the "
+                "list in the style stands at the end; delete one of them",
+                whole=whole,
             )
         if not self.replaced and not self.kept:
             return ""
-        gone = "the list in the style stands there"
+        gone = fill("the list in the style stands there")
         if self.replaced:
-            gone += f", in place of typed entries: {self.replaced}"
+            told = "the list in the style stands there, in place of typed entries: {count}"
+            gone = fill(told, count=self.replaced)
         if not self.kept:
-            return f"{whole}: {gone}"
+            return fill("{whole}: {gone}", whole=whole, gone=gone)
         first = self.kept[0] if len(self.kept[0]) <= 60 else f"{self.kept[0][:59]}…"
-        return (
-            f"{whole}: {gone}; kept as typed below it, for no binding or key cites them: "
-            f'{len(self.kept)} ("{first}"); bind what cites them, or delete them'
-        )
+        return fill(
+            "{whole}: {gone}; kept as typed below it, for no binding or key cites them: "
+            '{count} ("{first}"); bind what cites them, or delete them',
+            whole=whole, gone=gone, count=len(self.kept), first=first,
+        )  # fmt: skip
 
 
 def replace_typed_list(doc: Any, printed: Sequence[CslItem]) -> TypedList | None:

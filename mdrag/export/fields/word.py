@@ -19,6 +19,7 @@ from mdrag.export.fields.printed_works import without_links
 from mdrag.export.fields.title_block import print_title_block
 from mdrag.export.fields.twin_works import twin_works
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
+from mdrag.filled_sentence import fill
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
 
@@ -165,18 +166,18 @@ def _style_list(doc: Any) -> None:
 
 def _twin(one: str, other: str) -> Problem:
     first, second = (key if key.startswith("doc_") else f"@{key}" for key in (one, other))
-    told = "and the reference list has it twice; cite it by one key"
-    return Problem(second, f"is the same work as {first}, {told}")
+    told = "is the same work as {first}, and the reference list has it twice; cite it by one key"
+    return Problem(second, fill(told, first=first))
 
 
 def _passing(keys: Sequence[str]) -> list[Problem]:
     """What is said of works that are only listed and that no Zotero knows."""
     if not keys:
         return []
-    more = f" (and {len(keys) - 1} more)" if keys[1:] else ""
-    return [
-        Problem(f"@{keys[0]}", f"is in the reference list only by nocite{more}, and {_PASSING}")
-    ]
+    told = "is in the reference list only by nocite, and {passing}"
+    if keys[1:]:
+        told = "is in the reference list only by nocite (and {count} more), and {passing}"
+    return [Problem(f"@{keys[0]}", fill(told, count=len(keys) - 1, passing=fill(_PASSING)))]
 
 
 def _bibliography(doc: Any, live: LiveFieldMaker) -> tuple[bool, list[str]]:

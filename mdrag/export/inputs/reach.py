@@ -182,7 +182,7 @@ def _judged(
         seen.add((one.target, one.raw))
         if one.raw:
             if not leave.files:
-                why = "may read any file of this computer"
+                why = fill("may read any file of this computer")
                 yield _Refusal(one.target, one.what, why, "--allow-files")
             continue
         target = one.target.strip()
@@ -236,12 +236,16 @@ def _outside(target: str, base: Path, leave: ReadPermission) -> tuple[str, str] 
     if not target or target.startswith("#"):
         return None
     if named in _NETWORK or re.match(r"[/\\]{2}[^/\\]", target):
-        told = ("lies on the network", "--allow-network")
+        told = (fill("lies on the network"), "--allow-network")
         return None if leave.network else told
     if leave.files:
         return None
-    where = "the draft's folder and its project" if len(leave.folders) > 1 else "the draft's folder"
-    away = (f"lies outside {where}", "--allow-files")
+    where = (
+        fill("the draft's folder and its project")
+        if len(leave.folders) > 1
+        else fill("the draft's folder")
+    )
+    away = (fill("lies outside {where}", where=where), "--allow-files")
     drive = re.match(r"[A-Za-z]:[\\/]", target) or target.startswith("\\\\")
     if drive or target.startswith("~") or _VARIABLE.search(target):
         return away
@@ -251,9 +255,9 @@ def _outside(target: str, base: Path, leave: ReadPermission) -> tuple[str, str] 
     if not inside or any(_exists(path) for path in paths if path not in inside):
         return away
     if any(_exists(path) and not path.is_file() for path in inside):
-        return "is no file", "--allow-files"
+        return fill("is no file"), "--allow-files"
     if not any(map(_exists, inside)) and any(map(_exists, _candidates(target, Path.cwd()))):
-        why = "is looked for from the draft's folder, and lies in the one you stand in"
+        why = fill("is looked for from the draft's folder, and lies in the one you stand in")
         return why, "--allow-files"
     return None
 
@@ -286,7 +290,7 @@ def _read(arguments: list[str], given: bytes = b"") -> str:
     try:
         run = run_pandoc(command, len(given) or Path(arguments[-1]).stat().st_size, given)
     except ProgramStopped as problem:
-        name = "the front matter" if given else arguments[-1]
+        name = fill("the front matter") if given else arguments[-1]
         raise ServiceError(
             fill("{name}: pandoc was stopped {problem}", name=name, problem=problem)
         ) from None
@@ -302,7 +306,13 @@ def _stop(refused: Iterable[_Refusal], text: str, leave: ReadPermission) -> None
         at = text.find(one.target) if one.target else -1
         place = lines.place(at) if at >= 0 else (0, 0)
         shown = _shown(one.target)
-        message = f"{one.what} {shown} {one.why}; if you trust this draft: {one.option}"
+        message = fill(
+            "{what} {shown} {why}; if you trust this draft: {option}",
+            what=one.what,
+            shown=shown,
+            why=one.why,
+            option=one.option,
+        )
         told.append((place, message))
     told.sort()
     if not told:

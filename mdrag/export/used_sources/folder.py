@@ -116,7 +116,7 @@ def _hash_of(path: Path) -> str:
     """The SHA-256 of a file, "" when there is none; what is no file at all is never ours."""
     if path.is_file():
         return _sha256(path)
-    return "none of ours" if path.is_symlink() or path.exists() else ""
+    return fill("none of ours") if path.is_symlink() or path.exists() else ""
 
 
 def _sha256(path: Path) -> str:
@@ -149,7 +149,7 @@ def _put(raw: Path, path: Path, folder: Path, link: bool) -> None:
     except OSError as problem:
         delete_file(temporary, folder)
         reason = problem.strerror or str(problem)
-        hint = "; leave --link out to make copies" if link else ""
+        hint = fill("; leave --link out to make copies") if link else ""
         raise FileProblem(
             path, fill("cannot be written ({reason}){hint}", reason=reason, hint=hint)
         ) from problem

@@ -100,10 +100,14 @@ class FastembedEmbedder:
 
     def _refused(self, problem: Exception) -> ServiceError:
         first = (str(problem).splitlines() or [type(problem).__name__])[0][:160]
-        told = f"embedder: fastembed: {self._model_name} cannot be used ({first})"
+        told = fill(
+            "embedder: fastembed: {name} cannot be used ({first})",
+            name=self._model_name,
+            first=first,
+        )
         if not self._files and not self._download:
-            told += (
-                "; name its folder (local_models.embedding_folder), or let it be fetched once: "
-                "mdrag config set local_models.download true"
+            told += fill(
+                "; name its folder (local_models.embedding_folder), or let it be fetched "
+                "once: mdrag config set local_models.download true"
             )
         return ServiceError(told)

@@ -92,8 +92,10 @@ class OnnxEmbedder:
             if vectors.ndim == 2:
                 vectors = vectors[0] if self._first else vectors.mean(axis=0)
             if len(vectors) != self.dimensions:
-                told = (
-                    f"gives {len(vectors)} numbers a text, its config.json says {self.dimensions}"
+                told = fill(
+                    "gives {count} numbers a text, its config.json says {dimensions}",
+                    count=len(vectors),
+                    dimensions=self.dimensions,
                 )
                 raise FileProblem(self._model.path, told)
             found[row] = vectors / (np.linalg.norm(vectors) or 1.0)

@@ -34,7 +34,6 @@ from mdrag.services.google.prediction import EmbeddingClient, TextVector
 from mdrag.services.google.refusals import GoogleRefusal
 from mdrag.services.prices import money
 from mdrag.services.redaction import redactor_of
-from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk
 
 if TYPE_CHECKING:
@@ -153,17 +152,19 @@ class VertexEmbedder:
         if not texts:
             return ""
         tokens = sum(map(tokens_of, texts))
-        told = (
-            f"sending {count_of(len(texts), 'passage')} (about {tokens:,} tokens) to "
-            f"{host_of(self._address)}, model {self.config.embedding_model}"
-        )
+        told = fill(
+            "sending {count:,} passages (about {tokens:,} tokens) to {host}, model {model}",
+            count=len(texts), tokens=tokens, host=host_of(self._address),
+            model=self.config.embedding_model,
+        )  # fmt: skip
         cost = money(self.config, tokens=tokens)
-        return f"{told}; at your prices about {cost}" if cost else told
+        return fill("{told}; at your prices about {cost}", told=told, cost=cost) if cost else told
 
     @property
     def whereabouts(self) -> str:
         """Model and host, as people read them."""
-        return f"vertex: {self.config.embedding_model} at {host_of(self._address)}"
+        return fill("vertex: {model} at {host}", model=self.config.embedding_model,
+                    host=host_of(self._address))  # fmt: skip
 
     def try_out(self) -> None:
         """Ask for the vector of one word, once, keeping nothing."""
@@ -185,17 +186,21 @@ class VertexEmbedder:
             return self._client.predict(text, _TASKS[kind])
         except GoogleRefusal as refusal:
             if refusal.status == 400:
-                told = f"{refusal.told}; the text begins “{' '.join(text.split())[:60]}”"
+                told = fill(
+                    "{told}; the text begins “{text}”",
+                    told=refusal.told,
+                    text=" ".join(text.split())[:60],
+                )
                 raise GoogleRefusal(told, 400) from None
             raise
 
     def _in_words(self, refusal: GoogleRefusal, kind: Kind) -> str:
-        told = f"embedder: vertex: {refusal.told}"
+        told: str = fill("embedder: vertex: {told}", told=refusal.told)
         if kind == "query":
             return told
         if refusal.status == 400:
-            told += "; Google cuts what is too long with: mdrag config set autoTruncate true"
-        return f"{told}; what was embedded is kept: mdrag ingest goes on there"
+            told += fill("; Google cuts what is too long with: mdrag config set autoTruncate true")
+        return fill("{told}; what was embedded is kept: mdrag ingest goes on there", told=told)
 
     @property
     def _address(self) -> str:

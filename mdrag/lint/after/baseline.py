@@ -62,11 +62,11 @@ def read(path: Path, drafts: str = "DRAFT") -> Baseline:
     ``drafts``: how the command that makes it names them.
     """
     make = f"mdrag lint {drafts} --baseline {shlex.quote(str(path))} --update-baseline"
-    mend = f"take the file out and write it anew: {make}"
+    mend = fill("take the file out and write it anew: {make}", make=make)
     try:
         value = json.loads(read_regular(path, _MOST).decode("utf-8"))
     except FileNotFoundError as problem:
-        told = f"there is no such baseline yet; make it once: {make}"
+        told = fill("there is no such baseline yet; make it once: {make}", make=make)
         raise ConfigError(path, told) from problem
     except OSError as problem:
         raise ConfigError(
@@ -75,7 +75,7 @@ def read(path: Path, drafts: str = "DRAFT") -> Baseline:
     except UnicodeDecodeError as problem:
         raise ConfigError(path, fill("is no baseline: not UTF-8; {mend}", mend=mend)) from problem
     except json.JSONDecodeError as problem:
-        told = f"is no baseline: {problem.msg}; {mend}"
+        told = fill("is no baseline: {msg}; {mend}", msg=problem.msg, mend=mend)
         raise ConfigError(path, told, problem.lineno, problem.colno) from problem
     except RecursionError as problem:
         raise ConfigError(path, fill("is no baseline; {mend}", mend=mend)) from problem

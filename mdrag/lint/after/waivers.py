@@ -211,7 +211,7 @@ def remarks(
         if strangers:
             packs = {name.partition(".")[0] for name in known}
             hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or fill(
-                "; see: mdrag rules"
+                "; see: {command}", command="mdrag rules"
             )
             what = fill("there is no rule {stranger}{hint}", stranger=strangers[0], hint=hint)
             unused.append(_Remark(waiver, what, fill("correct the name, or take the comment out")))

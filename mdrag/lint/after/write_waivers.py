@@ -108,7 +108,7 @@ def _checked_reason(reason: str) -> str:
             )
         )
     if visible(reason) != reason:
-        told = "holds a control character or a mark that turns or hides text"
+        told = fill("holds a control character or a mark that turns or hides text")
         raise UsageError(fill("--reason: {told}; give it in words", told=told))
     reason = " ".join(reason.split())
     if not reason or "--" in reason or reason.endswith("-"):

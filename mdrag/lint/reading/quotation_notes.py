@@ -167,7 +167,7 @@ def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     binding, ref, found = check.binding, check.ref, check.found
     if binding is None or ref is None or found is None:
         return None
-    told = f"bind it to {found.source.doc_uid}"
+    told = fill("bind it to {doc_uid}", doc_uid=found.source.doc_uid)
     if len(binding.refs) == 1 and binding.form in ("parenthetical", "bare"):
         new = bound_words(found.source, found.pages)
         return Fix(told, (Edit(binding.start, binding.end, new),), safe=False)

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.patterns import regex_problem
 from mdrag.lint.rule import Fault
 from mdrag.text.nearest import nearest
@@ -31,7 +32,7 @@ _FUZZY = ("FUZZY", *(f"FUZZY{number}" for number in range(1, 10)))
 _OPERATORS = ("!", "?", "+", "*", "{n}", "{n,}", "{n,m}", "{,m}")
 # What spaCy knows, and this pipeline does not compute.
 _ABSENT = {
-    "LEMMA": "has no lemmas; list the forms: LOWER: {IN: [go, goes, went]}",
+    "LEMMA": "has no lemmas; list the forms: LOWER: {{IN: [go, goes, went]}}",
     "ENT_TYPE": "has no named entities; use POS: PROPN",
     "ENT_ID": "has no named entities; use POS: PROPN",
     "ENT_IOB": "has no named entities; use POS: PROPN",
@@ -56,19 +57,21 @@ def labels(attribute: str) -> tuple[str, ...]:
 def token_faults(token: Any, where: Where, operators: bool = True) -> Iterator[Fault]:
     """What is wrong with one token (``{POS: NOUN, OP: "+"}``), each at its own place."""
     if not isinstance(token, dict):
-        yield Fault(where, "a token is {ATTRIBUTE: value}, as {LOWER: very}; {} means any")
+        yield Fault(
+            where, fill("a token is {{ATTRIBUTE: value}}, as {{LOWER: very}}; {{}} means any")
+        )
         return
     for key, value in token.items():
         here = (*where, key)
         if key == "OP" and not operators:
-            yield Fault(here, "OP has no meaning in a tree; add a node instead")
+            yield Fault(here, fill("OP has no meaning in a tree; add a node instead"))
         elif key == "OP":
             yield from _operator(value, here)
         elif key in _LABELLED:
             yield from _value(key, value, here)
         elif key in _FLAGS:
             if not isinstance(value, bool):
-                yield Fault(here, f"{key} should be true or false")
+                yield Fault(here, fill("{key} should be true or false", key=key))
         elif key in _TEXTS or key == "LENGTH":
             yield from _value(key, value, here)
         else:
@@ -77,9 +80,13 @@ def token_faults(token: Any, where: Where, operators: bool = True) -> Iterator[F
 
 def _unknown(key: Any) -> str:
     if str(key).upper() in _ABSENT:
-        return f"{key}: the tagger of mdrag {_ABSENT[str(key).upper()]}"
-    hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or f"; there are: {', '.join(_ATTRIBUTES)}"
-    return f"{key!r} is no attribute of a token{hint}"
+        return fill(
+            "{key}: the tagger of mdrag {absent}", key=key, absent=fill(_ABSENT[str(key).upper()])
+        )
+    hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or fill(
+        "; there are: {names}", names=", ".join(_ATTRIBUTES)
+    )
+    return fill("{key!r} is no attribute of a token{hint}", key=key, hint=hint)
 
 
 def _operator(value: Any, where: Where) -> Iterator[Fault]:
@@ -88,7 +95,10 @@ def _operator(value: Any, where: Where) -> Iterator[Fault]:
     numbers = re.fullmatch(r"\{(\d*)(,?)(\d*)\}", value) if isinstance(value, str) else None
     if value in ("!", "?", "+", "*") or (numbers and (numbers[1] or numbers[3])):
         return
-    yield Fault(where, f"OP may be {' '.join(_OPERATORS)}, not {value!r}")
+    yield Fault(
+        where,
+        fill("OP may be {operators}, not {value!r}", operators=" ".join(_OPERATORS), value=value),
+    )
 
 
 def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
@@ -100,7 +110,7 @@ def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
         here = (*where, name)
         if name in _SETS:
             if not isinstance(given, list) or not given:
-                yield Fault(here, f"{name} should be a list")
+                yield Fault(here, fill("{name} should be a list", name=name))
                 continue
             for n, one in enumerate(given):
                 yield from _plain(key, one, (*here, n))
@@ -113,41 +123,52 @@ def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
                 yield from _plain(key, given, here)
         elif name in _COMPARED:
             if key != "LENGTH":
-                yield Fault(here, f"{name} compares numbers: only LENGTH is one")
+                yield Fault(here, fill("{name} compares numbers: only LENGTH is one", name=name))
             elif not isinstance(given, int) or isinstance(given, bool):
-                yield Fault(here, f"{name} should be a whole number")
+                yield Fault(here, fill("{name} should be a whole number", name=name))
         else:
             known: Sequence[str] = (*_SETS, "REGEX", "FUZZY", *_COMPARED)
-            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
-            yield Fault(here, f"{name!r} is no predicate{hint}")
+            hint = nearest(str(name), list(known)) or fill(
+                "; there are: {names}", names=", ".join(known)
+            )
+            yield Fault(here, fill("{name!r} is no predicate{hint}", name=name, hint=hint))
 
 
 def _regex(given: Any, where: Where) -> Iterator[Fault]:
     from mdrag.lint.patterns import has_bounded_time
 
     if isinstance(given, dict):
-        yield Fault(where, "REGEX should be text here")
+        yield Fault(where, fill("REGEX should be text here"))
     elif not isinstance(given, str) or not given:
-        yield Fault(where, f"{given!r} should be text; put it in quotation marks")
+        yield Fault(where, fill("{given!r} should be text; put it in quotation marks", given=given))
     elif problem := regex_problem(given):
         yield Fault(where, problem)
     elif not has_bounded_time(given):
-        yield Fault(where, f"{given!r} repeats twice; inside a token one of * + {{…}} must do")
+        yield Fault(
+            where,
+            fill("{given!r} repeats twice; inside a token one of * + {{…}} must do", given=given),
+        )
 
 
 def _plain(key: str, value: Any, where: Where) -> Iterator[Fault]:
     if key == "LENGTH":
         if not isinstance(value, int) or isinstance(value, bool):
-            yield Fault(where, "LENGTH should be a whole number")
+            yield Fault(where, fill("LENGTH should be a whole number"))
     elif not isinstance(value, str):
-        yield Fault(where, f"{value!r} should be text; put it in quotation marks")
+        yield Fault(where, fill("{value!r} should be text; put it in quotation marks", value=value))
     elif key in _LABELLED and value not in labels(key):
         known = list(labels(key))
         hint = nearest(value, known) or nearest(value.upper(), known) or nearest(
             value.lower(), known
         )  # fmt: skip
         yield Fault(
-            where, f"{value!r} is no {key} of the tagger{hint or '; it has: ' + ' '.join(known)}"
+            where,
+            fill(
+                "{value!r} is no {key} of the tagger{hint}",
+                value=value,
+                key=key,
+                hint=hint or fill("; it has: {names}", names=" ".join(known)),
+            ),
         )
     elif key == "LOWER" and value != value.lower():
-        yield Fault(where, f"LOWER compares lower case: write {value.lower()!r}")
+        yield Fault(where, fill("LOWER compares lower case: write {value!r}", value=value.lower()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.rule import Fault
 from mdrag.text.nearest import nearest
@@ -19,9 +20,11 @@ def text_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
         return
     for at, item in enumerate(given):
         if not isinstance(item, str):
-            yield Fault((key, at), f"{item!r} should be text; put it in quotation marks")
+            yield Fault(
+                (key, at), fill("{item!r} should be text; put it in quotation marks", item=item)
+            )
         elif not item.strip():
-            yield Fault((key, at), "an empty text is found nowhere; take it out")
+            yield Fault((key, at), fill("an empty text is found nowhere; take it out"))
 
 
 def phrase_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
@@ -33,7 +36,7 @@ def phrase_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
             try:
                 expand_phrase(item)
             except ValueError as problem:
-                yield Fault((key, at), str(problem))
+                yield Fault((key, at), problem.args[0])
 
 
 def one_of(options: Mapping[str, Any], key: str, known: Sequence[str]) -> Iterator[Fault]:
@@ -41,4 +44,13 @@ def one_of(options: Mapping[str, Any], key: str, known: Sequence[str]) -> Iterat
     given = options.get(key)
     if given is not None and given not in known:
         hint = nearest(str(given), list(known))
-        yield Fault((key,), f"{key}: may be {' | '.join(known)}, not {given!r}{hint}")
+        yield Fault(
+            (key,),
+            fill(
+                "{key}: may be {names}, not {given!r}{hint}",
+                key=key,
+                names=" | ".join(known),
+                given=given,
+                hint=hint,
+            ),
+        )

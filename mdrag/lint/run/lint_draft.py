@@ -13,6 +13,7 @@ from mdrag.draft.part_messages import was_read
 from mdrag.draft.words import count
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.lint.after.apply_waivers import apply_waivers
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.after.join_findings import join_repeated
@@ -142,7 +143,7 @@ def _read(
         memory = FactsCache(draft, config, cache, tags=False)
         paragraphs = paragraphs_of(draft, memory.facts, code)
     if memory.untagged:
-        skipped.append("grammar rules did not read what is too long for the tagger; split it")
+        skipped.append(fill("grammar rules did not read what is too long for the tagger; split it"))
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
     context = Context(

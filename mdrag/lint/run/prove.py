@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
+from mdrag.filled_sentence import fill
 from mdrag.lint.rule import Example, Rule
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
@@ -49,12 +50,12 @@ def _found(rule: Rule, example: Example, among: Sequence[Rule]) -> tuple[list[st
 def _flagged(rule: Rule, example: Example, among: Sequence[Rule]) -> str:
     found, broken = _found(rule, example, among)
     if broken or not found:
-        return broken or "not flagged"
+        return broken or fill("not flagged")
     if example.marked and example.marked not in found:
-        return f"flagged {found[0]!r}, not {example.marked!r}"
+        return fill("flagged {found!r}, not {marked!r}", found=found[0], marked=example.marked)
     return ""
 
 
 def _passed(rule: Rule, example: Example, among: Sequence[Rule]) -> str:
     found, broken = _found(rule, example, among)
-    return broken or (f"flagged {found[0]!r}" if found else "")
+    return broken or (fill("flagged {found!r}", found=found[0]) if found else "")

@@ -143,7 +143,7 @@ def _findings(
 
 def _failure(rule: str, problem: Exception) -> Failure:
     if isinstance(problem, TooSlow):
-        return Failure(rule, str(problem), ours=False)
+        return Failure(rule, problem.args[0], ours=False)
     return Failure(rule, _told(problem))
 
 

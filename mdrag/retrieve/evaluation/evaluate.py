@@ -120,7 +120,7 @@ def _answer(searcher: Searcher, gold: GoldQuestion, config: Config) -> Answer:
         asked = question(gold.query, gold.q_en, gold.terms)
         hits = searcher.search(in_english(asked, config, library))
     except UsageError as problem:
-        return Answer(gold, relevant, (), {}, None, 0, 0, unknown, str(problem))
+        return Answer(gold, relevant, (), {}, None, 0, 0, unknown, problem.sentence)
     shown = hits.hits[:DEPTH]
     pages = {(uids[one.name], one.page) for one in gold.relevant if one.page}
     return Answer(

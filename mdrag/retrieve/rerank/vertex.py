@@ -60,7 +60,7 @@ class VertexReranker:
         except GoogleRefusal as refusal:
             raise RerankFailed(refusal.told, _since(began)) from None
         except MdragError as problem:  # no clients, no credentials
-            raise RerankFailed(str(problem), _since(began)) from None
+            raise RerankFailed(problem.sentence, _since(began)) from None
         return RankAnswer(scores, _since(began), self._calls.refused - before)
 
     @property

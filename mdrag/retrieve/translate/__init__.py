@@ -43,8 +43,10 @@ def in_english(asked: Question, config: Config, library: GenerationStore) -> Que
         if found := look_up_question(asked.text, library, chinese_words()):
             return _with(asked, found, (), "dictionary")
     raise UsageError(
-        "the question is not in English and the sources are: give its English form with "
-        '--q-en "…" and up to ten English terms with --term "…"'
+        fill(
+            "the question is not in English and the sources are: give its English "
+            'form with --q-en "…" and up to ten English terms with --term "…"'
+        )
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from mdrag.errors import ServiceError
+from mdrag.filled_sentence import fill
 from mdrag.services.chat_service import ChatService
 from mdrag.text.words import has_cjk, tokens
 
@@ -42,9 +43,9 @@ def _form(answer: Any, host: str) -> ModelForm:
         q_en = " ".join(str(answer["q_en"]).split())
         listed = [term for term in answer.get("terms") or () if isinstance(term, str)]
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
-        raise ServiceError(f"{host} answered with no English question") from None
+        raise ServiceError(fill("{host} answered with no English question", host=host)) from None
     if not tokens(q_en) or has_cjk(q_en) or len(q_en) > _LONGEST:
-        raise ServiceError(f"{host} answered with no English question")
+        raise ServiceError(fill("{host} answered with no English question", host=host))
     terms = (" ".join(term.split()) for term in listed)
     kept = dict.fromkeys(t for t in terms if t and not has_cjk(t) and len(t) <= _LONGEST // 4)
     return ModelForm(q_en, tuple(kept)[:_MOST_TERMS])

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.pack import QueryPlan
 from mdrag.fence import append_text, open_own
+from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.text.words import has_cjk
 from mdrag.versions import now
@@ -57,7 +58,9 @@ def remember(project: Project, plan: QueryPlan) -> None:
         append_text(_path(project), json.dumps(row, ensure_ascii=False) + "\n")
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise FileProblem(_path(project), f"cannot be written ({reason})") from problem
+        raise FileProblem(
+            _path(project), fill("cannot be written ({reason})", reason=reason)
+        ) from problem
 
 
 def _path(project: Project) -> Path:
@@ -66,7 +69,7 @@ def _path(project: Project) -> Path:
 
 def _tail(path: Path) -> str:
     try:
-        with open_own(path, "delete it and run this again") as file:
+        with open_own(path, fill("delete it and run this again")) as file:
             size = file.seek(0, 2)
             file.seek(max(0, size - _MOST))
             return file.read().decode("utf-8", "replace")

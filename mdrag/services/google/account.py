@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import secret
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.limits.regular_files import read_regular
 from mdrag.net import is_this_machine
 
@@ -20,9 +21,10 @@ __all__ = ["CREDENTIALS", "GoogleAccount", "google_account", "missing_clients"]
 
 CREDENTIALS = "GOOGLE_APPLICATION_CREDENTIALS"
 _SCOPES = ("https://www.googleapis.com/auth/cloud-platform",)
-_LOG_IN = (
+_LOG_IN = fill(
     "log in with `gcloud auth application-default login`, or write "
-    f"{CREDENTIALS}=/path/to/key.json into .env"
+    "{credentials}=/path/to/key.json into .env",
+    credentials=CREDENTIALS,
 )
 
 
@@ -60,7 +62,7 @@ def missing_clients() -> str:
         )
     except ImportError:
         there = None
-    return "" if there else "Google's clients are not installed: pip install 'mdrag[google]'"
+    return "" if there else fill("Google's clients are not installed: pip install 'mdrag[google]'")
 
 
 def _credentials(project: str, root: Path | None) -> Any:
@@ -74,7 +76,11 @@ def _credentials(project: str, root: Path | None) -> Any:
         found, _ = google.auth.default(scopes=_SCOPES, quota_project_id=project)
     except (exceptions.GoogleAuthError, OSError, ValueError):
         where = f" in {named}" if named else ""
-        raise UsageError(f"no credentials for Google were found{where}: {_LOG_IN}") from None
+        raise UsageError(
+            fill(
+                "no credentials for Google were found{where}: {log_in}", where=where, log_in=_LOG_IN
+            )
+        ) from None
     return found
 
 
@@ -97,11 +103,30 @@ def _of_file(name: str, project: str, root: Path | None) -> Any:
             login = Credentials.from_authorized_user_info(info, scopes=_SCOPES)
             return login.with_quota_project(project)
     except OSError as problem:
-        reason = problem.strerror or "no file"
-        raise UsageError(f"{CREDENTIALS}: {name} cannot be read ({reason}): {_LOG_IN}") from None
+        reason = problem.strerror or fill("no file")
+        raise UsageError(
+            fill(
+                "{credentials}: {name} cannot be read ({reason}): {log_in}",
+                credentials=CREDENTIALS,
+                name=name,
+                reason=reason,
+                log_in=_LOG_IN,
+            )
+        ) from None
     except (exceptions.GoogleAuthError, ValueError, TypeError, AttributeError, KeyError):
-        raise UsageError(f"{CREDENTIALS}: {name} holds no credentials: {_LOG_IN}") from None
+        raise UsageError(
+            fill(
+                "{credentials}: {name} holds no credentials: {log_in}",
+                credentials=CREDENTIALS,
+                name=name,
+                log_in=_LOG_IN,
+            )
+        ) from None
     raise UsageError(
-        f"{CREDENTIALS}: {name} is neither a service account's key nor a login; other kinds are "
-        "taken from the environment only"
+        fill(
+            "{credentials}: {name} is neither a service account's key nor a login; "
+            "other kinds are taken from the environment only",
+            credentials=CREDENTIALS,
+            name=name,
+        )
     )

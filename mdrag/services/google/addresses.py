@@ -6,6 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from mdrag.errors import UsageError
+from mdrag.filled_sentence import fill
 from mdrag.net import is_this_machine
 
 __all__ = [
@@ -36,8 +37,13 @@ def checked_endpoint(key: str, address: str) -> str:
         good = False
     if not good or not (bare.startswith("https://") or is_this_machine(bare)):
         raise UsageError(
-            f"{key}: {address!r} is no endpoint: write https://HOST, or http://127.0.0.1:PORT for "
-            f"a service on this machine; empty: Google's own (mdrag config set {key} '')"
+            fill(
+                "{key}: {address!r} is no endpoint: write https://HOST, or "
+                "http://127.0.0.1:PORT for a service on this machine; empty: Google's "
+                "own (mdrag config set {key} '')",
+                key=key,
+                address=address,
+            )
         )
     return bare
 
@@ -46,17 +52,27 @@ def checked_project(project: str) -> str:
     """The setting gcp_project. Raises UsageError when it is empty or no project's id."""
     if not project:
         raise UsageError(
-            "Google's services want a project that pays: mdrag config set gcp_project YOUR-PROJECT"
+            fill(
+                "Google's services want a project that pays: mdrag config set "
+                "gcp_project YOUR-PROJECT"
+            )
         )
     if not _PROJECT.fullmatch(project):
-        raise UsageError(f"gcp_project: {project!r} is no project's id (my-project-123)")
+        raise UsageError(
+            fill("gcp_project: {project!r} is no project's id (my-project-123)", project=project)
+        )
     return project
 
 
 def checked_region(region: str) -> str:
     """The setting gcp_region. Raises UsageError."""
     if not _REGION.fullmatch(region):
-        raise UsageError(f"gcp_region: {region!r} is no region (us-central1, europe-west1, global)")
+        raise UsageError(
+            fill(
+                "gcp_region: {region!r} is no region (us-central1, europe-west1, global)",
+                region=region,
+            )
+        )
     return region
 
 

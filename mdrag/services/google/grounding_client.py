@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
@@ -48,7 +49,7 @@ class GroundingClient:
             )
             told = type(answer).pb(answer)
             if not told.HasField("support_score") or not 0 <= told.support_score <= 1:
-                raise GoogleRefusal(f"{self._host} gave no score of support")
+                raise GoogleRefusal(fill("{host} gave no score of support", host=self._host))
             # What it leaves out of a claim is what it says of most: that it needs support.
             claims = [
                 one

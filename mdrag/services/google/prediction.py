@@ -11,6 +11,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
@@ -82,10 +83,16 @@ class EmbeddingClient:
 
     def _checked(self, values: list[float], tokens: int) -> TextVector:
         if len(values) != self._dimensions:
-            told = f"{len(values)} numbers where {self._dimensions} were asked for"
+            told = fill(
+                "{count} numbers where {dimensions} were asked for",
+                count=len(values),
+                dimensions=self._dimensions,
+            )
             raise GoogleRefusal(f"{self._host} answered a vector of {told}")
         if not all(map(math.isfinite, values)) or not any(values):
-            raise GoogleRefusal(f"{self._host} answered a vector that is none (NaN, or only zeros)")
+            raise GoogleRefusal(
+                fill("{host} answered a vector that is none (NaN, or only zeros)", host=self._host)
+            )
         return TextVector(values, tokens)
 
     @property

@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.services.google.account import GoogleAccount
 from mdrag.services.google.addresses import host_of
 from mdrag.services.google.refusals import GoogleRefusal, google_as_refusal
@@ -55,8 +56,14 @@ class RankingClient:
         wanted = min(top, len(records))
         right = scores.keys() <= known and len(scores) >= wanted
         if not right or not all(map(math.isfinite, scores.values())):
-            told = f"{len(scores.keys() & known)} of the {wanted} records it was to rank"
-            raise GoogleRefusal(f"{self._host} gave no ranking that can be used ({told})")
+            told = fill(
+                "{count} of the {wanted} records it was to rank",
+                count=len(scores.keys() & known),
+                wanted=wanted,
+            )
+            raise GoogleRefusal(
+                fill("{host} gave no ranking that can be used ({told})", host=self._host, told=told)
+            )
         return scores
 
     def _made(self) -> Any:

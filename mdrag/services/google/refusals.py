@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 
 __all__ = ["GoogleRefusal", "google_as_refusal"]
 
@@ -51,18 +52,21 @@ def google_as_refusal(host: str, seconds: float) -> Iterator[None]:
     except api.GoogleAPICallError as problem:
         raise _of_status(host, problem) from None
     except auth.RefreshError:
-        told = f"{host} {_MEANINGS[401]} (they were refused when they were to be renewed)"
+        told = fill("{host} {meaning} (they were refused when they were to be renewed)",
+                    host=host, meaning=fill(_MEANINGS[401]))  # fmt: skip
         raise GoogleRefusal(told, 401) from None
     except (auth.TransportError, requests.RequestException) as problem:
         raise _of_network(host, seconds, problem) from None
     except auth.GoogleAuthError:
-        raise GoogleRefusal(f"{host} {_MEANINGS[401]}", 401) from None
+        raise GoogleRefusal(
+            fill("{host} {meaning}", host=host, meaning=fill(_MEANINGS[401])), 401
+        ) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise GoogleRefusal(f"{host} gave an answer that cannot be read") from None
+        raise GoogleRefusal(fill("{host} gave an answer that cannot be read", host=host)) from None
     except Exception as problem:  # protobuf's ParseError has no base of its own
         if type(problem).__module__.partition(".")[0] != "google":
             raise
-        raise GoogleRefusal(f"{host} gave an answer that cannot be read") from None
+        raise GoogleRefusal(fill("{host} gave an answer that cannot be read", host=host)) from None
 
 
 def _of_status(host: str, problem: Any) -> GoogleRefusal:
@@ -70,19 +74,23 @@ def _of_status(host: str, problem: Any) -> GoogleRefusal:
     again = status == 429 or status >= 500
     meaning = _MEANINGS.get(status, "is busy or broken" if status >= 500 else "refused")
     said = _words(str(problem.message or ""))
-    return GoogleRefusal(
-        f"{host} {meaning} ({status}{said and ': ' + said})", status, again, _after(problem)
-    )
+    told = fill("{host} {meaning} ({status}{said})", host=host, meaning=fill(meaning),
+                status=status, said=said and f": {said}")  # fmt: skip
+    return GoogleRefusal(told, status, again, _after(problem))
 
 
 def _of_network(host: str, seconds: float, problem: Exception) -> GoogleRefusal:
     """A time-out and a line that broke are worth another try, a host nobody reaches is not."""
     kinds = {type(one).__name__ for one in _causes(problem)}
     if any("Timeout" in kind for kind in kinds) and "ConnectTimeoutError" not in kinds:
-        return GoogleRefusal(f"{host} did not answer within {seconds:g} seconds", 0, True)
+        return GoogleRefusal(
+            fill("{host} did not answer within {seconds:g} seconds", host=host, seconds=seconds),
+            0,
+            True,
+        )
     if kinds & {"ProtocolError", "ChunkedEncodingError", "ConnectTimeoutError"}:
-        return GoogleRefusal(f"{host} broke off", 0, True)
-    return GoogleRefusal(f"{host} cannot be reached")
+        return GoogleRefusal(fill("{host} broke off", host=host), 0, True)
+    return GoogleRefusal(fill("{host} cannot be reached", host=host))
 
 
 def _causes(problem: BaseException) -> Iterator[BaseException]:

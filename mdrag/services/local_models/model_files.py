@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.filled_sentence import fill
 
 __all__ = ["ModelFiles"]
 
@@ -34,7 +35,9 @@ class ModelFiles(NamedTuple):
         """
         place = (root / Path(folder).expanduser()).resolve()
         if not place.is_dir():
-            raise UsageError(f"{setting}: there is no folder {folder}")
+            raise UsageError(
+                fill("{setting}: there is no folder {folder}", setting=setting, folder=folder)
+            )
         any_name = sorted(path.name for path in place.glob("*.onnx"))
         named = (*_MODELS, *any_name)
         model = next((place / name for name in named if (place / name).is_file()), None)
@@ -42,8 +45,13 @@ class ModelFiles(NamedTuple):
         if model is None or words is None:
             lacks = _MODELS[0] if model is None else _TOKENIZERS[0]
             raise UsageError(
-                f"{setting}: {folder} holds no {lacks}; export the model to ONNX with its "
-                "tokenizer (optimum-cli export onnx) and name that folder"
+                fill(
+                    "{setting}: {folder} holds no {lacks}; export the model to ONNX with its "
+                    "tokenizer (optimum-cli export onnx) and name that folder",
+                    setting=setting,
+                    folder=folder,
+                    lacks=lacks,
+                )
             )
         return cls(place, model, words)
 
@@ -56,9 +64,11 @@ class ModelFiles(NamedTuple):
             with path.open("rb") as file:
                 found = json.loads(file.read(_LARGEST))
         except (OSError, ValueError, RecursionError) as problem:
-            raise FileProblem(path, f"cannot be read as JSON ({problem})") from None
+            raise FileProblem(
+                path, fill("cannot be read as JSON ({problem})", problem=problem)
+            ) from None
         if not isinstance(found, dict):
-            raise FileProblem(path, "holds no JSON object")
+            raise FileProblem(path, fill("holds no JSON object"))
         return found
 
     @property
@@ -80,5 +90,7 @@ class ModelFiles(NamedTuple):
                     file.seek(max(size - _END, 0))
                     digest.update(file.read(_END))
             except OSError as problem:
-                raise FileProblem(path, f"cannot be read ({problem.strerror})") from None
+                raise FileProblem(
+                    path, fill("cannot be read ({strerror})", strerror=problem.strerror)
+                ) from None
         return digest.hexdigest()[:8]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.filled_sentence import fill
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +26,14 @@ def require_packages(setting: str, extra: str, *packages: str) -> None:
         except (ImportError, ValueError):
             there = None
         if there is None:
-            raise UsageError(f"{setting} wants {name}: pip install 'mdrag[{extra}]'")
+            raise UsageError(
+                fill(
+                    "{setting} wants {name}: pip install 'mdrag[{extra}]'",
+                    setting=setting,
+                    name=name,
+                    extra=extra,
+                )
+            )
 
 
 class OnnxModel:
@@ -57,14 +65,23 @@ class OnnxModel:
             }
             (found, *_) = self._session.run(None, feed)
         except KeyError as problem:
-            raise FileProblem(self.path, f"wants an input {problem} that no text has") from None
+            raise FileProblem(
+                self.path, fill("wants an input {problem} that no text has", problem=problem)
+            ) from None
         except Exception as problem:  # onnxruntime's own have no common class
-            raise FileProblem(self.path, f"fails on a text ({_first(problem)})") from None
+            raise FileProblem(
+                self.path, fill("fails on a text ({problem})", problem=_first(problem))
+            ) from None
         found = np.asarray(found)
         if found.ndim not in (2, 3) or len(found) != 1 or found.dtype.kind != "f":
-            raise FileProblem(self.path, f"gives {found.dtype}{list(found.shape)}, no vectors")
+            raise FileProblem(
+                self.path,
+                fill(
+                    "gives {dtype}{shape}, no vectors", dtype=found.dtype, shape=list(found.shape)
+                ),
+            )
         if not np.isfinite(found).all():
-            raise FileProblem(self.path, "gives numbers that are none (NaN or infinite)")
+            raise FileProblem(self.path, fill("gives numbers that are none (NaN or infinite)"))
         row: np.ndarray = found[0].astype(np.float32)
         return row
 
@@ -80,7 +97,9 @@ class OnnxModel:
                 str(self.path), options, providers=["CPUExecutionProvider"]
             )
         except Exception as problem:  # onnxruntime's own have no common class
-            raise FileProblem(self.path, f"is no ONNX model ({_first(problem)})") from None
+            raise FileProblem(
+                self.path, fill("is no ONNX model ({problem})", problem=_first(problem))
+            ) from None
 
     @cached_property
     def _tokenizer(self) -> Any:
@@ -94,7 +113,9 @@ class OnnxModel:
             made.no_padding()
             made.enable_truncation(max_length=self._most)
         except Exception as problem:  # of tokenizers: plain Exception
-            raise FileProblem(self._words, f"is no tokenizer ({_first(problem)})") from None
+            raise FileProblem(
+                self._words, fill("is no tokenizer ({problem})", problem=_first(problem))
+            ) from None
         return made
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
@@ -25,6 +26,7 @@ from mdrag.verify.support.overlap import sentence_demand
 __all__ = ["KINDS", "OpposingSentence", "opposing_sentences"]
 
 # From what contradicts to what only limits; of two kinds the first is told.
+_BESIDE = "“{word}” beside its words"
 KINDS = ("direction", "negation", "number", "limit", "contrast")
 _COVERED = 0.5  # share of the statement's words, by rarity, that a sentence must hold
 _COVERED_CLOSELY = 0.7  # where only a missing negation or another number tells them apart
@@ -122,26 +124,28 @@ def _told(
     limits = words_of_limit(words, held, asked.own)
     denials = [word for word in limits if stem(word) in NEGATIONS and _denies(words, word, held)]
     if turned and not denials and not asked.negated:
-        return "direction", f"“{turned[1]}” where it asks of “{turned[0]}”"
+        return "direction", fill(
+            "“{word}” where it asks of “{asked}”", word=turned[1], asked=turned[0]
+        )
     if asked.negated:
         plain = not turned and not denials and not any(stem(word) in NEGATIONS for word in words)
         if plain and covered >= _COVERED_CLOSELY and asked.denied & held == asked.denied:
-            return "negation", "says it without the negation"
+            return "negation", fill("says it without the negation")
     elif denials and not turned:
-        return "negation", f"“{denials[0]}” beside its words"
+        return "negation", fill(_BESIDE, word=denials[0])
     if covered >= _COVERED_CLOSELY and (figures := _other_number(asked.text, sentence)):
-        return "number", f"“{figures[1]}” where it says “{figures[0]}”"
+        return "number", fill("“{word}” where it says “{said}”", word=figures[1], said=figures[0])
     rest = [
         word
         for word in limits
         if stem(word) not in NEGATIONS and (word != "challenge" or _is_verb(words, word))
     ]
     if rest:
-        return "limit", f"“{rest[0]}” beside its words"
+        return "limit", fill(_BESIDE, word=rest[0])
     if strict:
         for match in _CONTRAST.finditer(sentence.lower()):
             if match.start() == 0 or match.group() not in _CONTRAST_WORDS:
-                return "contrast", f"“{match.group()}” beside its words"
+                return "contrast", fill(_BESIDE, word=match.group())
     return "", ""
 
 

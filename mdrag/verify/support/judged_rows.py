@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
+from mdrag.filled_sentence import fill
 from mdrag.verify.support.binding_rows import BindingRow, SourceRow
 from mdrag.verify.support.bindings import FAILING
 from mdrag.verify.support.judges import SupportJudge
@@ -47,7 +48,9 @@ class _JudgePanel:
                 found = judge.judge(row.looked_for, texts[:_PASSAGES])
             except ServiceError as problem:
                 self._judges.remove(judge)
-                self._silent.append(f"{judge.name} gave no answer: {problem}")
+                self._silent.append(
+                    fill("{name} gave no answer: {problem}", name=judge.name, problem=problem)
+                )
                 continue
             if found.verdict == "supported":
                 return source._replace(status="OK", decided_by=judge.name)

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeVar
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, make_folder, write_atomic
+from mdrag.filled_sentence import fill
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 
 __all__ = [
@@ -76,7 +77,7 @@ class PagePictures:
             return _page_of(json.loads(kept.read_bytes()))
         drawn = next(iter(_answers(path, "colour", _SIDE, [str(number)])), None)
         if drawn is None:
-            return DrawnPage(0, 0, b"", (), f"page {number} cannot be drawn")
+            return DrawnPage(0, 0, b"", (), fill("page {number} cannot be drawn", number=number))
         if "problem" not in drawn:
             self._keep(kept, json.dumps(drawn).encode())
         return _page_of(drawn)

@@ -15,6 +15,7 @@ import os
 import sys
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.view.pages.sentence_boxes import frames, sentence_boxes
 
 __all__ = ["main"]
@@ -38,7 +39,7 @@ def main() -> None:
         document = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError as problem:
         locked = "password" in str(problem).lower() or "security" in str(problem).lower()
-        told = "it is encrypted" if locked else "it is broken or no PDF"
+        told = fill("it is encrypted" if locked else "it is broken or no PDF")
         out.write(json.dumps({"problem": told}) + "\n")
         out.flush()
         return

@@ -28,7 +28,7 @@ def write_picture(path: Path, index: int, picture: Path) -> None:
             fill(
                 "{name}: {problem}",
                 name=path.name,
-                problem=drawn.problem or f"page {index} cannot be drawn",
+                problem=drawn.problem or fill("page {index} cannot be drawn", index=index),
             )
         )
     try:

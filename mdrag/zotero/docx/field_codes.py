@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 
 __all__ = ["CitedItem", "Code", "read_code"]
@@ -56,7 +57,7 @@ def read_code(code: str) -> Code:
         told = json.loads(code[begin : end + 1])
         items = tuple(_item(one) for one in told["citationItems"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Code("citation", problem="its data cannot be read")
+        return Code("citation", problem=fill("its data cannot be read"))
     properties = told.get("properties")
     properties = properties if isinstance(properties, dict) else {}
     told_plain = properties.get("plainCitation") or properties.get("formattedCitation")

@@ -13,11 +13,11 @@ from mdrag.limits.xml_nodes import Node, parse
 
 __all__ = ["Package", "open_package"]
 
-_SAVE = "save it as .docx (Word document) and import that"
+_SAVE = fill("save it as .docx (Word document) and import that")
 # how a file begins → what it is
 _OTHERS: dict[bytes, str] = {
     b"{\\rtf": f"is an RTF file; {_SAVE}",
-    b"%PDF": "is a PDF; comments in a PDF are not read, ask for the .docx",
+    b"%PDF": fill("is a PDF; comments in a PDF are not read, ask for the .docx"),
     b"<!DOC": f"is a web page; {_SAVE}",
     b"<html": f"is a web page; {_SAVE}",
     b"<?xml": f"is a flat XML file; {_SAVE}",
@@ -51,7 +51,9 @@ def open_package(path: Path) -> Package:
         ) from problem
     _look(path, head, size)
     try:
-        with open_archive(path, f"without it, {_SAVE}", "ask for the file again") as parts:
+        with open_archive(
+            path, fill("without it, {save}", save=_SAVE), fill("ask for the file again")
+        ) as parts:
             return _PackageReader(path, parts).package()
     except OSError as problem:
         raise FileProblem(
@@ -66,10 +68,10 @@ def _look(path: Path, head: bytes, size: int) -> None:
     if head.startswith(OLE):
         with path.open("rb") as file:
             hidden = ENCRYPTED in file.read(4 * 2**20)
-        told = "is protected by a password; take it off in Word, then" if hidden else (
-            "is an old Word file (.doc);"
-        )  # fmt: skip
-        raise FileProblem(path, fill("{told} {SAVE}", told=told, SAVE=_SAVE))
+        what = fill("is an old Word file (.doc);")
+        if hidden:
+            what = fill("is protected by a password; take it off in Word, then")
+        raise FileProblem(path, fill("{told} {SAVE}", told=what, SAVE=_SAVE))
     for begin, told in _OTHERS.items():
         if head.lower().startswith(begin.lower()):
             raise FileProblem(path, told)
@@ -118,7 +120,7 @@ class _PackageReader:
         for folder, what in (("xl/", "a spreadsheet"), ("ppt/", "slides")):
             if any(name.startswith(folder) for name in names.names):
                 raise FileProblem(self._path, fill("is {what}, no Word file", what=what))
-        told = "holds no Word document (word/document.xml is missing); ask for the file again"
+        told = fill("holds no Word document (word/document.xml is missing); ask for the file again")
         raise FileProblem(self._path, told)
 
     def _relations(self, name: str, folder: str) -> dict[str, str]:

@@ -58,7 +58,11 @@ def _refuse_endless(path: Path, paragraphs: Sequence[WordParagraph]) -> None:
         size = sum(len(piece.text) for piece in paragraph.pieces)
         total += size
         if size > _PARAGRAPH:
-            told = f"holds a paragraph of {size:,} characters, more than {_PARAGRAPH:,}"
+            told = fill(
+                "holds a paragraph of {size:,} characters, more than {paragraph:,}",
+                size=size,
+                paragraph=_PARAGRAPH,
+            )
             raise FileProblem(path, fill("{told}; break it into paragraphs in a copy", told=told))
     if total > _TEXT:
         raise FileProblem(

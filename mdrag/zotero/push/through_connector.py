@@ -23,7 +23,7 @@ _BATCH = 1
 _TRIES = 3
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)  # between looks for what may still be on its way
 _VIA = "connector"
-_BY_HAND = "its file is not attached: drag it onto the item in Zotero"
+_BY_HAND = fill("its file is not attached: drag it onto the item in Zotero")
 
 
 class ConnectorPush:
@@ -148,7 +148,7 @@ class ConnectorPush:
                 self._note(uid, "done", session, place)
                 return ""
             if status == 200:
-                return "the files of this library may not be changed"
+                return fill("the files of this library may not be changed")
             if 0 < status < 500 or place is None:
                 break
         return _BY_HAND

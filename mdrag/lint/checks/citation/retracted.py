@@ -125,10 +125,10 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     answers = records(dois, base, settings.mailto)
     if answers.unasked:
         count = len(answers.unasked)
-        context.unfinished(
-            f"{count} DOI{'s' if count > 1 else ''} could not be looked up for retractions"
-            f" ({answers.problem})"
-        )
+        told = "{count} DOIs could not be looked up for retractions ({problem})"
+        if count == 1:
+            told = "{count} DOI could not be looked up for retractions ({problem})"
+        context.unfinished(fill(told, count=count, problem=answers.problem))
     return dict(answers.records)
 
 

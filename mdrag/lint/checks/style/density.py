@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, list_words, own_marks, word_at
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
@@ -41,7 +42,10 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     from mdrag.claims.grammar.marks import MARKS
 
     if options["mark"] not in MARKS:
-        yield Fault(("mark",), f"mark: {options['mark']!r} is none of {', '.join(MARKS)}")
+        yield Fault(
+            ("mark",),
+            fill("mark: {mark!r} is none of {marks}", mark=options["mark"], marks=", ".join(MARKS)),
+        )
 
 
 CHECK = ParagraphCheck(

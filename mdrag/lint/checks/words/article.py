@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Draft
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.patterns import pattern_faults
@@ -36,7 +36,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             meant.insert(0, "")  # one word too many: “the a inclusion”, “This a increases costs”
         elif article == "an" and not _begins_as_vowel(word):
             meant.append("and")  # a letter was left out: “theoretical an practical”
-        better = " or ".join(f'"{one} {word}"'.replace('" ', '"') for one in meant)
+        better = join_sentences(
+            "{first} or {second}", (f'"{one} {word}"'.replace('" ', '"') for one in meant)
+        )
         fixes = tuple(_fix(draft, start, article, one, word) for one in meant)
         found = rule.finding((start, end), {"words": words, "better": better})
         yield found._replace(fix=fixes[0]) if len(fixes) == 1 else found._replace(choices=fixes)

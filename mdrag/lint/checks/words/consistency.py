@@ -162,26 +162,26 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     """Pairs that are none, spellings without partners, one spelling on both sides."""
     either = options["either"]
     if not either:
-        yield Fault(("either",), "either: should list pairs, as [e-mail, email]")
+        yield Fault(("either",), fill("either: should list pairs, as [e-mail, email]"))
     for at, one in enumerate(either):
         if not isinstance(one, list) or len(one) < 2:
-            yield Fault(("either", at), "should be a pair, as [e-mail, email]")
+            yield Fault(("either", at), fill("should be a pair, as [e-mail, email]"))
             continue
         for n, way in enumerate(one):
             if not isinstance(way, str) or not way.strip():
-                told = f"{way!r} should be text; put it in quotation marks"
+                told = fill("{way!r} should be text; put it in quotation marks", way=way)
                 yield Fault(("either", at, n), told)
                 break
         else:
             try:
                 ways = _ways(tuple(one))
             except ValueError as problem:
-                yield Fault(("either", at), str(problem))
+                yield Fault(("either", at), problem.args[0])
                 continue
             if len({len(forms) for forms in ways}) > 1:
-                yield Fault(("either", at), "both spellings need as many (…|…) forms")
+                yield Fault(("either", at), fill("both spellings need as many (…|…) forms"))
             elif len({form.lower() for forms in ways for form in forms}) < sum(map(len, ways)):
-                yield Fault(("either", at), "the same spelling stands on both sides")
+                yield Fault(("either", at), fill("the same spelling stands on both sides"))
 
 
 CHECK = DraftCheck(

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.reading.token_pattern_faults import token_faults
@@ -77,11 +78,13 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong in each node, and a ``mark:`` that names none."""
     names: set[Any] = set()
     if not options["patterns"]:
-        yield Fault(("patterns",), "patterns: should list at least one pattern")
+        yield Fault(("patterns",), fill("patterns: should list at least one pattern"))
     for at, pattern in enumerate(options["patterns"]):
         where = ("patterns", at)
         if not isinstance(pattern, list) or not pattern:
-            yield Fault(where, "a pattern is a list of nodes, the first {RIGHT_ID, RIGHT_ATTRS}")
+            yield Fault(
+                where, fill("a pattern is a list of nodes, the first {{RIGHT_ID, RIGHT_ATTRS}}")
+            )
             continue
         seen: list[Any] = []
         for n, node in enumerate(pattern):
@@ -92,7 +95,9 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     mark = options.get("mark")
     if mark is not None and mark not in names:
         hint = nearest(mark, sorted(names))
-        yield Fault(("mark",), f"mark: no node has the RIGHT_ID {mark!r}{hint}")
+        yield Fault(
+            ("mark",), fill("mark: no node has the RIGHT_ID {mark!r}{hint}", mark=mark, hint=hint)
+        )
 
 
 def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> Iterator[Fault]:
@@ -103,25 +108,43 @@ def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> It
     for key in node:
         if key not in _KEYS:
             hint = nearest(str(key), list(_KEYS)) or f"; a node has: {', '.join(_KEYS)}"
-            yield Fault((*where, key), f"{key!r} is no key of a node{hint}")
+            yield Fault(
+                (*where, key), fill("{key!r} is no key of a node{hint}", key=key, hint=hint)
+            )
     needed = ("RIGHT_ID", "RIGHT_ATTRS") if not seen else _KEYS
     for key in needed:
         if key not in node:
-            yield Fault(where, f"{key} is missing in this node")
+            yield Fault(where, fill("{key} is missing in this node", key=key))
     for key in ("LEFT_ID", "REL_OP"):
         if key in node and not seen:
-            yield Fault((*where, key), f"the first node has no {key}: nothing stands left of it")
+            yield Fault(
+                (*where, key),
+                fill("the first node has no {key}: nothing stands left of it", key=key),
+            )
     name, left, relation = node.get("RIGHT_ID", ""), node.get("LEFT_ID"), node.get("REL_OP")
     if not isinstance(name, str):
-        yield Fault((*where, "RIGHT_ID"), f"{name!r} should be text; put it in quotation marks")
+        yield Fault(
+            (*where, "RIGHT_ID"),
+            fill("{name!r} should be text; put it in quotation marks", name=name),
+        )
     elif name in seen:
-        yield Fault((*where, "RIGHT_ID"), f"two nodes are called {name!r}; rename one")
+        yield Fault(
+            (*where, "RIGHT_ID"), fill("two nodes are called {name!r}; rename one", name=name)
+        )
     if left is not None and seen and left not in seen:
         hint = nearest(str(left), [str(one) for one in seen])
-        yield Fault((*where, "LEFT_ID"), f"no node before this one is called {left!r}{hint}")
+        yield Fault(
+            (*where, "LEFT_ID"),
+            fill("no node before this one is called {left!r}{hint}", left=left, hint=hint),
+        )
     if relation is not None and relation not in _RELATIONS:
         yield Fault(
-            (*where, "REL_OP"), f"{relation!r} is no relation; there are: {' '.join(_RELATIONS)}"
+            (*where, "REL_OP"),
+            fill(
+                "{relation!r} is no relation; there are: {relations}",
+                relation=relation,
+                relations=" ".join(_RELATIONS),
+            ),
         )
     if "RIGHT_ATTRS" in node:
         yield from token_faults(node["RIGHT_ATTRS"], (*where, "RIGHT_ATTRS"), operators=False)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import pattern_faults
@@ -61,7 +62,9 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from phrase_faults(options, "except")
     yield from pattern_faults(options, "patterns")
     if not options.get("words") and not options.get("patterns"):
-        yield Fault((), "existence needs 'words:' or 'patterns:', a list with something in it")
+        yield Fault(
+            (), fill("existence needs 'words:' or 'patterns:', a list with something in it")
+        )
 
 
 CHECK = ParagraphCheck(

@@ -27,6 +27,7 @@ _OPERATORS: dict[type, Callable[[float, float], float]] = {
 _FUNCTIONS: dict[str, Callable[..., float]] = {"sqrt": lambda x: float(x) ** 0.5, "min": min,
                                                "max": max, "abs": abs}  # fmt: skip
 _MOST_CHARACTERS = 300  # of a formula
+_ARITHMETIC = "only + - * / ** and brackets are arithmetic here"
 _PER = ("section", "draft")
 
 
@@ -79,11 +80,13 @@ def _stretches(rule: Rule, context: Context) -> Iterator[tuple[str, MeasuredText
 def _parsed(formula: str) -> ast.expr:
     """The formula as a tree of arithmetic. ValueError says what else stands in it."""
     if len(formula) > _MOST_CHARACTERS:
-        raise ValueError(f"is longer than {_MOST_CHARACTERS} characters")
+        raise ValueError(fill("is longer than {most} characters", most=_MOST_CHARACTERS))
     try:
         tree = ast.parse(formula.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise ValueError(f"{formula!r} is no formula; as in: words / sentences") from None
+        raise ValueError(
+            fill("{formula!r} is no formula; as in: words / sentences", formula=formula)
+        ) from None
     for node in ast.walk(tree):
         _check_node(node)
     return tree
@@ -93,23 +96,23 @@ def _check_node(node: ast.AST) -> None:
     """Nothing but arithmetic, known names and known functions; else ValueError."""
     if isinstance(node, ast.Call):
         if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
-            raise ValueError(f"only {', '.join(_FUNCTIONS)} may be called")
+            raise ValueError(fill("only {names} may be called", names=", ".join(_FUNCTIONS)))
     elif isinstance(node, ast.Name):
         known = [*COUNTS, *SCORES, *_FUNCTIONS]
         if node.id not in known:
-            hint = nearest(node.id, known) or f"; there are: {', '.join(known)}"
-            raise ValueError(f"nothing is called {node.id!r}{hint}")
+            hint = nearest(node.id, known) or fill("; there are: {names}", names=", ".join(known))
+            raise ValueError(fill("nothing is called {name!r}{hint}", name=node.id, hint=hint))
     elif isinstance(node, ast.Constant):
         if isinstance(node.value, bool) or not isinstance(node.value, int | float):
-            raise ValueError(f"{node.value!r} is no number")
+            raise ValueError(fill("{value!r} is no number", value=node.value))
     elif isinstance(node, ast.BinOp):
         if type(node.op) not in _OPERATORS:
-            raise ValueError("only + - * / ** and brackets are arithmetic here")
+            raise ValueError(fill(_ARITHMETIC))
     elif isinstance(node, ast.UnaryOp):
         if not isinstance(node.op, ast.USub | ast.UAdd):
-            raise ValueError("only + - * / ** and brackets are arithmetic here")
+            raise ValueError(fill(_ARITHMETIC))
     elif not isinstance(node, ast.operator | ast.unaryop | ast.expr_context):
-        raise ValueError("only + - * / ** and brackets are arithmetic here")
+        raise ValueError(fill(_ARITHMETIC))
 
 
 def _value(node: ast.expr, stretch: MeasuredText) -> float:
@@ -132,11 +135,11 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     try:
         _value(_parsed(options["formula"]), MeasuredText(Span(0, 0), ["One word."], 1, 1, 1))
     except ValueError as problem:
-        yield Fault(("formula",), f"formula: {problem}")
+        yield Fault(("formula",), fill("formula: {problem}", problem=problem))
     except (ZeroDivisionError, OverflowError):
         pass
     except TypeError:
-        yield Fault(("formula",), "formula: a function here got too few or too many numbers")
+        yield Fault(("formula",), fill("formula: a function here got too few or too many numbers"))
     yield from one_of(options, "per", _PER)
     if "max" not in options and "min" not in options:
         yield Fault((), "metric needs 'max:' or 'min:'")

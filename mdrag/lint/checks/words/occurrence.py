@@ -86,14 +86,16 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from pattern_faults(options, "patterns")
     yield from one_of(options, "per", _PER)
     if not options.get("words") and not options.get("patterns"):
-        yield Fault((), "occurrence needs 'words:' or 'patterns:', a list with something in it")
+        yield Fault(
+            (), fill("occurrence needs 'words:' or 'patterns:', a list with something in it")
+        )
     if "max" not in options and "min" not in options:
         yield Fault((), "occurrence needs 'max:' or 'min:'")
     for key in ("max", "min"):
         if options.get(key, 0) < 0:
             yield Fault((key,), f"{key}: should be 0 or more")
     if options.get("min", 0) > options.get("max", options.get("min", 0)):
-        yield Fault(("min",), "min: is more than max:")
+        yield Fault(("min",), fill("min: is more than max:"))
 
 
 CHECK = DraftCheck(

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.python_rules import is_trusted_rule
 from mdrag.lint.reading.own_words import own_sentences
@@ -23,7 +24,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if not is_trusted_rule(
         rule.path
     ):  # asked again: what was trusted when it was read may not be now
-        raise PermissionError(f"{rule.path} is no longer in a folder you trust")
+        raise PermissionError(fill("{path} is no longer in a folder you trust", path=rule.path))
     check = _function(str(Path(rule.path).with_name(rule.options["script"])))
     places = [
         (sentence.start + int(start), sentence.start + int(end))
@@ -50,7 +51,7 @@ def _function(path: str) -> Function:
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     script = options["script"]
     if not script.endswith(".py") or Path(script).name != script:
-        yield Fault(("script",), "script: should be the name of a .py file beside this one")
+        yield Fault(("script",), fill("script: should be the name of a .py file beside this one"))
 
 
 CHECK = ParagraphCheck(

@@ -72,7 +72,9 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         if options.get(key, 1) < 0:
             yield Fault((key,), f"{key}: should be 0 or more")
     if options.get("window") and options.get("safe"):
-        yield Fault(("safe",), "safe: only a word that stands twice in a row can be mended safely")
+        yield Fault(
+            ("safe",), fill("safe: only a word that stands twice in a row can be mended safely")
+        )
 
 
 CHECK = ParagraphCheck(

@@ -110,10 +110,10 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield from phrase_faults(options, key)
     yield from pattern_faults(options, "patterns")
     if not any(options.get(key) for key in (*_LISTS[1:], "patterns")):
-        told = "section needs one of 'require:', 'forbid:', 'patterns:', 'needed:', 'order:'"
+        told = fill("section needs one of 'require:', 'forbid:', 'patterns:', 'needed:', 'order:'")
         yield Fault((), told)
     if len(options.get("order", ("", ""))) < 2:
-        yield Fault(("order",), "order: should name at least two sections")
+        yield Fault(("order",), fill("order: should name at least two sections"))
 
 
 CHECK = DraftCheck(

@@ -193,7 +193,8 @@ def _table(pairs: tuple[str, ...], stems: tuple[str, ...]) -> Mapping[str, _Form
             forms.setdefault(taken[1:], []).append(text)
         for two in forms.values():
             if len(two) != 2:
-                raise ValueError(f"{pair!r} should begin with one choice: (british|american)")
+                told = "{pair!r} should begin with one choice: (british|american)"
+                raise ValueError(fill(told, pair=pair))
             kinds = ("yse", "yze") if "yz" in two[1] else ("british", "american")
             found[two[0]] = _Form(kinds[0], two[1])
             found[two[1]] = _Form(kinds[1], two[0])
@@ -215,7 +216,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
             try:
                 _table((pair,), ())
             except ValueError as problem:
-                yield Fault(("pairs", at), str(problem))
+                yield Fault(("pairs", at), problem.args[0])
 
 
 CHECK = DraftCheck(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft, Span
-from mdrag.filled_sentence import fill
+from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expand_phrase
@@ -45,7 +45,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
-        shown = " or ".join((first, *(_uncapped(one) for one in more)))
+        shown = join_sentences("{first} or {second}", (first, *(_uncapped(one) for one in more)))
         only = fixes[0] if len(fixes) == 1 else None
         said = rule.finding(place, {"words": words, "better": shown}, fix=only)
         # of several words the writer chooses, though one alone can be put in
@@ -155,7 +155,8 @@ def _partners(bad: str, good: str) -> list[int]:
     for size in choices(good):
         after = found[-1] + 1 if found else 0
         if size not in sizes[after:]:
-            raise ValueError(f"({size} choices) of {good!r} have no partner in {bad!r}")
+            told = "({size} choices) of {good!r} have no partner in {bad!r}"
+            raise ValueError(fill(told, size=size, good=good, bad=bad))
         found.append(sizes.index(size, after))
     return found
 
@@ -173,21 +174,25 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from phrase_faults(options, "not_after_number")
     swap = options["swap"]
     if not swap:
-        yield Fault(("swap",), "swap: should hold 'bad words: better words' lines")
+        yield Fault(("swap",), fill("swap: should hold 'bad words: better words' lines"))
     for bad, good in swap.items():
         texts = good if isinstance(good, list) else [good]
         if not isinstance(bad, str) or not bad.strip():
-            yield Fault(("swap", bad), f"{bad!r} should be text; put it in quotation marks")
+            yield Fault(
+                ("swap", bad), fill("{bad!r} should be text; put it in quotation marks", bad=bad)
+            )
         elif not texts or not all(isinstance(one, str) for one in texts):
-            told = f"what is better than {bad!r} should be text; put it in quotation marks"
+            told = fill(
+                "what is better than {bad!r} should be text; put it in quotation marks", bad=bad
+            )
             yield Fault(("swap", bad), told)
         elif bad in texts:
-            yield Fault(("swap", bad), f"{bad!r} would be replaced by itself")
+            yield Fault(("swap", bad), fill("{bad!r} would be replaced by itself", bad=bad))
         else:
             try:
                 _table(((bad, tuple(texts)),))
             except ValueError as problem:
-                yield Fault(("swap", bad), str(problem))
+                yield Fault(("swap", bad), problem.args[0])
 
 
 CHECK = ParagraphCheck(

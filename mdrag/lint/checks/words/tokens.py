@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Span
+from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.reading.token_pattern_faults import token_faults
@@ -58,10 +59,12 @@ def _matcher(rule: Rule, vocab: Any) -> Any:
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     if not options["patterns"]:
-        yield Fault(("patterns",), "patterns: should list at least one pattern")
+        yield Fault(("patterns",), fill("patterns: should list at least one pattern"))
     for at, pattern in enumerate(options["patterns"]):
         if not isinstance(pattern, list) or not pattern:
-            yield Fault(("patterns", at), "a pattern is a list of tokens, as [{LOWER: very}]")
+            yield Fault(
+                ("patterns", at), fill("a pattern is a list of tokens, as [{{LOWER: very}}]")
+            )
             continue
         for n, token in enumerate(pattern):
             yield from token_faults(token, ("patterns", at, n))

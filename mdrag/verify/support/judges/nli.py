@@ -30,7 +30,7 @@ def nli_judge(config: Config, root: Path) -> NliJudge:
         for begin in ("entail", "contradict")
     ]
     if found[0] < 0:
-        told = "its id2label names no class “entailment”: it is no model of inference"
+        told = fill("its id2label names no class “entailment”: it is no model of inference")
         raise FileProblem(files.folder / "config.json", told)
     return NliJudge(OnnxModel(files.model, files.tokenizer), files.name, found[0], found[1])
 

@@ -18,7 +18,7 @@ def judge_trials(project: Project, config: Config, online: bool) -> Iterator[Ser
     try:
         judges = support_judges(config, project.root)
     except MdragError as problem:
-        yield ServiceTrial("support_backend", config.support_backend, str(problem))
+        yield ServiceTrial("support_backend", config.support_backend, problem.sentence)
         return
     for judge in judges:
         if not judge.host:
@@ -28,5 +28,5 @@ def judge_trials(project: Project, config: Config, online: bool) -> Iterator[Ser
             try:
                 judge.judge("mdrag", ["mdrag"])
             except MdragError as problem:
-                trouble = str(problem)
+                trouble = problem.sentence
         yield ServiceTrial("support_backend", f"{judge.name} at {judge.host}", trouble)
