@@ -62,7 +62,10 @@ def actions(
         every = lsp.Command(_ALL, "mdrag.fixAll", arguments=[one.document.uri])
         found.append(lsp.CodeAction(_ALL, kind=FIX_ALL, command=every))
     for action in found:
-        action.title = say_in(action.title, one.desk.language)
+        title = say_in(action.title, one.desk.language)
+        action.title = title[:1].upper() + title[1:]
+        if action.command is not None:
+            action.command.title = title
     return [_later(action) for action in found] if resolves else found
 
 
@@ -175,11 +178,8 @@ def _quick(
     command: lsp.Command | None = None,
     preferred: bool = False,
 ) -> lsp.CodeAction:
-    if command is not None:
-        command.title = title
-    first = title[:1].upper() + title[1:]
     more: dict[str, Any] = {"is_preferred": True} if preferred else {}
     return lsp.CodeAction(
-        first, kind=lsp.CodeActionKind.QuickFix, diagnostics=about or None, edit=edit,
+        title, kind=lsp.CodeActionKind.QuickFix, diagnostics=about or None, edit=edit,
         command=command, **more,
     )  # fmt: skip

@@ -139,7 +139,8 @@ def _built(one: Open) -> Answer:
 
 async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     rule = str(rest[0]) if rest else ""
-    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), fill("Waive {rule}", rule=rule))
+    title = say_in(fill("Waive {rule}", rule=rule), one.desk.language)
+    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), title)
 
 
 async def _ignore_rule(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
@@ -173,7 +174,8 @@ def _ignored(one: Open, rule: str) -> Answer:
 
 
 async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    return _sent(server, _edit_of("mdrag.fixAll", one, rest), fill("Apply all safe fixes"))
+    title = say_in(fill("Apply all safe fixes"), one.desk.language)
+    return _sent(server, _edit_of("mdrag.fixAll", one, rest), title)
 
 
 def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:

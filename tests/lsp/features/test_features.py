@@ -358,5 +358,5 @@ def test_what_an_editor_shows_is_said_in_the_language_of_the_project(
     )
     offered = {action.title for action in actions(one, about)}
     assert "应用所有安全的修改" in offered
-    assert any(title.startswith("在本项目中忽略 ") for title in offered)
+    assert any(title.startswith("在这份草稿中忽略 ") for title in offered), offered
     assert not any(title.startswith(("Ignore", "Waive", "Bind", "Open")) for title in offered)
