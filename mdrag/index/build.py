@@ -52,14 +52,15 @@ class IndexSummary(NamedTuple):
 
 def update(
     project: Project, config: Config, on_progress: Callable[[int, int], None] | None = None,
-    tell: Callable[[str], None] | None = None,
+    tell: Callable[[str], None] | None = None, build_id: str = "",
 ) -> IndexSummary:  # fmt: skip
     """Bring the index up to what ingest left in chunks/, meta/ and parsed/.
 
     ``on_progress(done, total)`` is called as passages are embedded, ``tell`` with a line before
-    any leaves this computer. The caller holds the project's writer lock. Nothing changed → returns
-    without importing LanceDB or numpy. Raises UsageError (another embedder), ServiceError (a
-    service refuses; what it gave is kept), FileProblem (a damaged record, no space).
+    any leaves this computer. ``build_id``: of the build this is a step of. The caller holds the
+    project's writer lock. Nothing changed → returns without importing LanceDB or numpy. Raises
+    UsageError (another embedder), ServiceError (a service refuses; what it gave is kept),
+    FileProblem (a damaged record, no space).
     """
     began = time.monotonic()
     embedder = chosen(config, project)
@@ -74,7 +75,8 @@ def update(
     if last is not None and last.manifest.inputs == digest:
         return _summary(last.manifest, None, began)
 
-    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress, tell, place)
+    build_id = build_id or new_build_id(config)
+    step = _Step(project, embedder, now, digest, build_id, on_progress, tell, place)
     written = _grown(step, last, was) if last is not None else None
     generation, synced = written or _whole(step)
     summary = _summary(generation.manifest, synced, began)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
+from mdrag.retrieve.other_spelling import other_spellings
 from mdrag.text.dates import YEARS
 from mdrag.text.numerals import number_writings, other_numeral, written_numbers
-from mdrag.text.other_spelling import other_spellings
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["spellings"]

@@ -204,7 +204,7 @@ def _indexed(
         if on_progress:
             on_progress("embed", done, total)
 
-    index = update(project, config, say, tell)
+    index = update(project, config, say, tell, summary.build_id)
     return summary._replace(
         index_version=index.version, embedded=index.embedded, tokens=index.tokens,
         sent_tokens=index.sent_tokens,

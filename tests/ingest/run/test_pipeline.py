@@ -3,6 +3,8 @@ from __future__ import annotations
 import errno
 import json
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -546,3 +548,16 @@ def _noting(built: list[str]) -> Callable[..., Any]:
         return build(entry, *rest)
 
     return noted
+
+
+def test_an_ingest_is_one_build_however_long_its_steps_take(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = (datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=n) for n in count())
+    monkeypatch.setattr("mdrag.versions.now", lambda: next(seconds))
+    summary = run(project, load(project.config_path), until="index")
+    current = json.loads((project.index / "current.json").read_text("utf-8"))
+    assert current["build_id"] == summary.build_id
+    (manifest,) = (project.meta / "builds").glob("*/build_manifest.json")
+    told = json.loads(manifest.read_text("utf-8"))
+    assert told["build_id"] == told["index"]["build_id"] == summary.build_id and told["new"] == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.text.other_spelling import other_spellings
+from mdrag.retrieve.other_spelling import other_spellings
 
 
 @pytest.mark.parametrize(
