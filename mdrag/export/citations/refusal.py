@@ -20,11 +20,14 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
         if not evidence.version:
             return f"cannot be looked up: {NO_LIBRARY}"
         return fill("is not in the library; run: mdrag library")
-    scan = {"needs_ocr", "ocr_uncertain"} & set(source.flags)
-    if not source.citable and scan and source.source_type == "evidence_document":
+    unread = {"needs_ocr", "ocr_uncertain", "unreadable_text"} & set(source.flags)
+    if not source.citable and unread and source.source_type == "evidence_document":
+        why = "is a scan that was read with little confidence, or not at all"
+        if "unreadable_text" in unread:
+            why = "has fonts that do not name their letters, so its text is not known"
         return (
-            f"may not be cited: {source.source_path or 'this source'} is a scan that was read with "
-            "little confidence, or not at all; compare it with the page, then: mdrag meta set "
+            f"may not be cited: {source.source_path or 'this source'} {why}; "
+            "compare it with the page, then: mdrag meta set "
             f"--doc_uid {source.doc_uid} --citable true"
         )
     if not source.citable:

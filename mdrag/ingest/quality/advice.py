@@ -86,9 +86,10 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
     elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
     if "unreadable_text" in figures.flags:
+        ways = () if ocr_installed() else (INSTALL,)
         yield (
-            "fonts without a character map: what is read is not what is printed; "
-            f"{_another_way(figures, limits)}"
+            "fonts without a character map: what is read is not what is printed, and it cannot be "
+            f"cited; {_another_way(figures, limits, ways)}"
         )
     elif figures.chars >= limits.least_chars and figures.non_letters > limits.non_letters:
         why = "many signs that are no letters: tables, formulas, recognition"
