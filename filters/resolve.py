@@ -112,8 +112,8 @@ def finalize(doc: Any, carried: Carried) -> None:
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
             text_of, style = place.evidence.text, settings.style
             found, told = with_sentence_case(found, resolver.used, text_of, style)
-            if told:
-                warn(told)
+            for line in told:
+                warn(line)
         beside = Path(settings.source).parent
         printed = document.add_references(
             doc, found, beside, settings.style,

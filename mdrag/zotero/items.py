@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,6 +19,7 @@ __all__ = [
     "foreign_uris",
     "item",
     "lacking_variables",
+    "library_columns",
     "missing_variables",
     "short_author",
     "uris",
@@ -129,6 +130,12 @@ def by_hand(source: Source) -> CslItem:
     found = item(source)
     told = {name: value for name, value in found.items() if fields.get(name) in mine}
     return csl_item({name: told[name] for name in fields if name in told})
+
+
+def library_columns(variables: Iterable[str]) -> tuple[str, ...]:
+    """The columns of library.csv that CSL variables are made of: ``year`` of ``issued``."""
+    fields = {**_PLAIN, **_TOLD}
+    return tuple(fields.get(name, name) for name in variables)
 
 
 def missing_variables(source: Source) -> tuple[str, ...]:

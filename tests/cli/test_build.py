@@ -303,7 +303,7 @@ def test_incomplete_references_are_named(
     assert call("essay.md", "-o", "gaps.docx") == 0
     line, closing = capsys.readouterr().err.splitlines()
     assert closing.startswith("sources cited: 2, live for Zotero; in Word")
-    assert line.startswith("doc_abcdef01 (raw/evidence/pdfs/shrew.pdf) lacks title, author;")
+    assert line.startswith("doc_abcdef01 (raw/evidence/pdfs/shrew.pdf) lacks title, authors;")
 
 
 def test_outside_a_project_a_changed_file_is_kept_too(

@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from essay_project import SOURCES
 from mdrag.evidence.model import Person, Source
-from mdrag.zotero.items import CSL_TYPES, foreign_uris, item, missing_variables, short_author, uris
+from mdrag.zotero.items import (
+    CSL_TYPES,
+    foreign_uris,
+    item,
+    library_columns,
+    missing_variables,
+    short_author,
+    uris,
+)
 
 HEALTH = SOURCES[0]
 
@@ -133,3 +141,12 @@ def test_the_number_of_a_report_is_no_issue() -> None:
     )
     assert found["number"] == "3/2021"
     assert "issue" not in found
+
+
+def test_what_is_lacking_is_named_as_the_column_of_the_library() -> None:
+    assert library_columns(("issued", "author", "container-title", "DOI")) == (
+        "year",
+        "authors",
+        "container_title",
+        "doi",
+    )

@@ -20,13 +20,15 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
         if not evidence.version:
             return fill("cannot be looked up: {hint}", hint=NO_LIBRARY)
         return fill("is not in the library; run: mdrag library")
-    scan = {"needs_ocr", "ocr_uncertain"} & set(source.flags)
-    if not source.citable and scan and source.source_type == "evidence_document":
+    unread = {"needs_ocr", "ocr_uncertain", "unreadable_text"} & set(source.flags)
+    if not source.citable and unread and source.source_type == "evidence_document":
+        why = fill("is a scan that was read with little confidence, or not at all")
+        if "unreadable_text" in unread:
+            why = fill("has fonts that do not name their letters, so its text is not known")
         return fill(
-            "may not be cited: {source} is a scan that was read with little confidence, or not at "
-            "all; compare it with the page, then: "
+            "may not be cited: {source} {why}; compare it with the page, then: "
             "mdrag meta set --doc_uid {doc_uid} --citable true",
-            source=source.source_path or fill("this source"), doc_uid=source.doc_uid,
+            source=source.source_path or fill("this source"), why=why, doc_uid=source.doc_uid,
         )  # fmt: skip
     if not source.citable:
         return fill(

@@ -14,6 +14,7 @@ from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.text.lines import Lines
+from mdrag.zotero.items import library_columns
 
 __all__ = ["bound_sources", "find_unresolved", "gone_sources", "item_notes", "list_title", "refuse"]
 
@@ -106,11 +107,13 @@ def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]
     lines = [told] if (told := describe_origin(one for _, one in found)) else []
     for source, one in found:
         if one.lacks:
-            where = "meta/library.csv" if one.came_from == OWN else one.came_from
+            ours = one.came_from == OWN
+            where = "meta/library.csv" if ours else one.came_from
+            names = library_columns(one.lacks) if ours else one.lacks
             lines.append(
                 fill(
                     "{uid} ({path}) lacks {names}; add it in {where}", uid=source.doc_uid,
-                    path=source.source_path, names=", ".join(one.lacks), where=where,
+                    path=source.source_path, names=", ".join(names), where=where,
                 )
             )  # fmt: skip
         if one.read_today:

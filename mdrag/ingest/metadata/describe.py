@@ -19,6 +19,8 @@ from mdrag.ingest.raw_files import role_of
 
 __all__ = ["describe_source", "with_citation_key"]
 
+_GUESSED = frozenset({"ocr_uncertain", "unreadable_text"})
+
 
 def describe_source(
     old: LedgerEntry,
@@ -73,9 +75,9 @@ def describe_source(
 
 
 def _can_be_checked(document: ParsedDocument) -> bool:
-    """Whether what was read is what stands there: no guess of a recognition, no empty scan."""
+    """Whether what was read is what stands there: no guess, no signs for letters, no empty scan."""
     read = bool(document.text.strip()) or "needs_ocr" not in document.flags
-    return read and "ocr_uncertain" not in document.flags
+    return read and _GUESSED.isdisjoint(document.flags)
 
 
 def _said_by_file(said: Mapping[str, str]) -> dict[str, str]:

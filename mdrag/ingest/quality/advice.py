@@ -98,10 +98,12 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
     elif "scanned_ocr" in figures.flags:
         yield fill("a scan with recognised text: check quotations against the page")
     if "unreadable_text" in figures.flags:
+        ways = () if ocr_installed() else (INSTALL,)
         yield (
             fill(
-                "fonts without a character map: what is read is not what is printed; {another_way}",
-                another_way=_another_way(figures, limits),
+                "fonts without a character map: what is read is not what is printed, and it cannot "
+                "be cited; {another_way}",
+                another_way=_another_way(figures, limits, ways),
             )
         )
     elif figures.chars >= limits.least_chars and figures.non_letters > limits.non_letters:

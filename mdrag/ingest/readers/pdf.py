@@ -50,13 +50,14 @@ _PLOT_MARK = re.compile(r"[\u25a0-\u25ff\u2022\u2219\u00b7\u00d7+*\u2217\u26ab\u
 _PLOT_MARKS = 60  # on one page: more than a page of list items has
 _Box = tuple[float, float, float, float]
 _LETTERS = 200  # fewer characters than this say nothing
+_FEW_LETTERS = 0.4  # of them letters and figures: a page of a plot and its text has .55 and more
 
 
 def read(path: Path) -> ParsedDocument:
     """The document of a PDF. SourceProblem when it is broken, encrypted or has nothing to show.
 
-    A scan without text is recognised where the extra ``ocr`` is installed; else its pages are
-    empty, and it is flagged needs_ocr.
+    A scan without text is recognised where the extra ``ocr`` is installed, and so are pages of
+    fonts that do not say what their signs are; else scans are empty, and flagged needs_ocr.
     """
     pdf = open_pdf(path)
     try:
@@ -64,7 +65,7 @@ def read(path: Path) -> ParsedDocument:
     finally:
         pdf.close()
     damaged = _has_damaged_pages(path, shown)
-    empty = [index for index, page in enumerate(shown) if _is_empty_scan(page)]
+    empty = [index for index, page in enumerate(shown) if _is_empty_scan(page) or page.nameless]
     if empty and ocr_installed():
         document = _recognised(path, shown, empty, pdf.info)
     else:
@@ -101,7 +102,7 @@ def _recognised(
 
     found, recognised = recognise_pages(path, empty)
     for index, words in found.items():
-        shown[index] = shown[index]._replace(angle=0, words=words, sideways=[])
+        shown[index] = shown[index]._replace(angle=0, words=words, sideways=[], nameless=False)
     document = lay_out(shown, info)
     if not recognised:
         return document
@@ -184,9 +185,18 @@ def _shown(sheet: PageGlyphs) -> PageText:
         words,
         sideways,
         sheet.image_share,
-        sheet.unmapped,
+        _is_nameless(sheet),
         _rules_read_at(sheet, main),
     )
+
+
+def _is_nameless(sheet: PageGlyphs) -> bool:
+    """Whether fonts without a character map make other signs of the letters of a page."""
+    if not sheet.unmapped:
+        return False
+    signs = [char for char in sheet.chars if char and char not in " \r\n"]
+    known = sum(map(str.isalnum, signs))
+    return len(signs) >= _LETTERS and known < _FEW_LETTERS * len(signs)
 
 
 def _rules_read_at(sheet: PageGlyphs, angle: int) -> tuple[DrawnRule, ...]:
@@ -308,7 +318,8 @@ def _flags(text: str, shown: Sequence[PageText], blocks: Sequence[TextBlock]) ->
         flags |= {"scanned_ocr", "ocr_layer"}
     bare = "".join(text.split())
     odd = sum(n for c, n in Counter(bare).items() if not c.isalnum() and not c.isascii())
-    if len(bare) >= _LETTERS and odd > _UNREADABLE * len(bare):
+    garbled = sum(page.nameless for page in shown) > 0.5 * len(shown)
+    if garbled or (len(bare) >= _LETTERS and odd > _UNREADABLE * len(bare)):
         flags.add("unreadable_text")
     if not any(block.kind == "heading" for block in blocks):
         flags.add("no_headings")

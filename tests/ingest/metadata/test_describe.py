@@ -50,3 +50,4 @@ def test_what_was_recognised_badly_or_not_at_all_is_not_citable() -> None:
     assert not described(path, {}, ("ocr_uncertain", "scanned_ocr")).citable
     assert not described(path, {}, ("needs_ocr",), text="").citable
     assert described(path, {}, ("needs_ocr",)).citable
+    assert not described(path, {}, ("unreadable_text",)).citable

@@ -12,7 +12,13 @@ from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
 from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.scans.skew import found_skew, level_words, turned_box
 
-__all__ = ["SCAN_IMAGE", "PageText", "frame_of", "level_page", "places_of"]
+__all__ = [
+    "SCAN_IMAGE",
+    "PageText",
+    "frame_of",
+    "level_page",
+    "places_of",
+]
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +36,7 @@ class PageText(NamedTuple):
     words: list[PrintedWord]
     sideways: list[tuple[int, list[PrintedWord]]]
     image_share: float
-    unmapped: int
+    nameless: bool  # fonts that do not say what their signs are leave nothing to read of it
     rules: tuple[DrawnRule, ...] = ()  # in the frame of the words
     skew: float = 0.0  # degrees clockwise that the scan lay askew before its words were levelled
 

@@ -26,6 +26,8 @@ __all__ = ["pandoc_tree", "read_docx", "read_epub", "read_odt", "read_rtf"]
 # A sign in Unicode and, for old programs, a plain one instead of it. Behind a plain one pandoc 3.9
 # leaves out the next sign, too; behind one that is escaped it does not.
 _FALLBACK = re.compile(rb"(\\u-?\d{1,6}+) ?[!-\[\]-z|~]")
+# A note as LibreOffice and pandoc write it: marked as what may be left out, as pandoc 3.9 does
+_NOTE = re.compile(rb"\{\s*\\\*\s*\\footnote\b")
 
 
 def read_docx(path: Path) -> ParsedDocument:
@@ -55,7 +57,7 @@ def read_epub(path: Path) -> ParsedDocument:
 
 def read_rtf(path: Path) -> ParsedDocument:
     """The document of an RTF file. Raises SourceProblem."""
-    content = path.read_bytes()
+    content = _NOTE.sub(rb"{\\footnote", path.read_bytes())
     if b"\\uc0" not in content:
         content = _FALLBACK.sub(rb"\1\\'3f", content)
     return _document(path, "rtf", CoreProperties(), given=content)

@@ -49,9 +49,11 @@ def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceS
 
 def _reason(source: Source | None) -> str:
     """Why a source is not cited: its folder, or that nobody knows what stands in it."""
-    scan = source and {"needs_ocr", "ocr_uncertain"} & set(source.flags)
-    if source and scan and source.source_type == "evidence_document":
-        return fill("is a scan that was read with little confidence, or not at all")
+    if source and source.source_type == "evidence_document":
+        if "unreadable_text" in source.flags:
+            return fill("has fonts that do not name their letters, so its text is not known")
+        if {"needs_ocr", "ocr_uncertain"} & set(source.flags):
+            return fill("is a scan that was read with little confidence, or not at all")
     return fill("steers the writing and is never cited")
 
 

@@ -63,7 +63,7 @@ def test_the_authors_of_a_book_stand_in_their_order(tmp_path: Path) -> None:
 
 
 def test_notes_stand_behind_their_paragraph(tmp_path: Path) -> None:
-    for suffix in (".odt", ".epub"):
+    for suffix in (".odt", ".rtf", ".epub"):
         found = texts(read(made(tmp_path, suffix)))
         assert found[found.index(("paragraph", "They eat roots.")) + 1] == (
             "footnote",
