@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import sys
 import time
 from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command does, before NumPy is there
 
 from mdrag.config import load
 from mdrag.index.embed import embedder

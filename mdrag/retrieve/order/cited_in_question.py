@@ -17,7 +17,7 @@ from mdrag.text.dates import CITED_YEAR, MONTHS
 from mdrag.text.people import AND_OTHERS
 from mdrag.text.words import FUNCTION_WORDS, tokens
 
-__all__ = ["CitedWork", "cited_works", "named_sources", "without_citations"]
+__all__ = ["QuestionCitation", "cited_works", "named_sources", "without_citations"]
 
 _FEWEST = 3  # content words that must be left to look for
 _PAREN = lazy_regex(
@@ -27,7 +27,7 @@ _NUMBERS = lazy_regex(r"\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]")
 _OTHERS = lazy_regex(rf"\s*{AND_OTHERS}")  # of a citation that was cut off before its year
 
 
-class CitedWork(NamedTuple):
+class QuestionCitation(NamedTuple):
     """A work as a question cites it; ``start`` and ``end`` hold all of its citation."""
 
     author: str
@@ -36,7 +36,7 @@ class CitedWork(NamedTuple):
     end: int
 
 
-def cited_works(text: str) -> tuple[CitedWork, ...]:
+def cited_works(text: str) -> tuple[QuestionCitation, ...]:
     """The works that ``text`` cites by author and year: ``(Vole, 2015)``, ``Vole (2015)``."""
     return tuple(_works(text))
 
@@ -69,7 +69,7 @@ def named_sources(text: str, sources: Iterable[Source]) -> frozenset[str]:
     )  # fmt: skip
 
 
-def _works(text: str) -> Iterator[CitedWork]:
+def _works(text: str) -> Iterator[QuestionCitation]:
     for found in _PAREN.finditer(text):
         items = parse_parenthesis(found["inner"])
         if not items or items[0].author.casefold() in MONTHS:
@@ -83,7 +83,7 @@ def _works(text: str) -> Iterator[CitedWork]:
             start = first
         for item in items:
             author = item.author or author
-            yield CitedWork(author, item.year, start, found.end())
+            yield QuestionCitation(author, item.year, start, found.end())
 
 
 def _within(at: int, cut: Sequence[tuple[int, int]]) -> bool:
