@@ -31,8 +31,9 @@ from mdrag.claims.demand.sentence_demand import local_features
 from mdrag.claims.demand.weights import demand_weights
 from mdrag.claims.sentence_place import SentencePlace, section_of
 from mdrag.config import parse as settings
+from mdrag.draft.labels import label_of
 from mdrag.draft.memo import latest
-from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.model import Citation, Draft, Sentence
 from mdrag.draft.parse import parse
 from mdrag.draft.read import read
 from mdrag.draft.roles.heading_roles import heading_role
@@ -100,7 +101,7 @@ def without_copies(paths: list[Path]) -> list[Path]:
 
 def cited_sentences(draft: Draft) -> dict[int, Sentence]:
     """The sentences of running text that cite, themselves or in a note; by start."""
-    places = [citation.start for citation in draft.citations]
+    places = [citation.start for citation in draft.citations if names_work(citation)]
     places += [binding.start for binding in draft.bindings]
     places += [one.start for one in mentions(draft) if one.form != "narrative" or one.plain]
     calls = called_by(draft)
@@ -116,10 +117,15 @@ def cited_sentences(draft: Draft) -> dict[int, Sentence]:
     return found
 
 
+def names_work(citation: Citation) -> bool:
+    """Whether a work is cited, and not only a figure, a table or a section of the text itself."""
+    return any(label_of(item.key) is None for item in citation.items)
+
+
 def cuts(draft: Draft) -> Iterator[tuple[int, int, str]]:
     """What is taken out of the text, and what is put for it."""
     bound = {b.start: b for b in draft.bindings}
-    for citation in draft.citations:
+    for citation in filter(names_work, draft.citations):
         names = [FIRST_AUTHOR.match(item.key) for item in citation.items]
         spoken = names[0] if citation.narrative and names else None
         yield citation.start, citation.end, spoken[1].capitalize() if spoken else ""

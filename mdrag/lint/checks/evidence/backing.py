@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 
+from mdrag.draft.labels import label_of
 from mdrag.draft.marks.latex_citations import latex_citations
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
@@ -26,6 +27,7 @@ __all__ = [
     "bearing_sources",
     "carry_citations",
     "cited_keys",
+    "cites_work",
     "points_back",
     "says_anew",
     "served_beside",
@@ -91,6 +93,11 @@ _NAMED_SOURCE = lazy_regex(
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _GLUED_KEY = lazy_regex(r"[.,;:!?)”\"]@([A-Za-z]\w[\w:.-]*\w)")  # “shown.@bell2017 Then”
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
+
+
+def cites_work(keys: Collection[str]) -> bool:
+    """Whether a work is among ``keys``, and not only a link or a figure of the text itself."""
+    return any(key != LINK and label_of(key) is None for key in keys)
 
 
 def carry_citations(

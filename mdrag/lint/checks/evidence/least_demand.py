@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
-from mdrag.lint.checks.evidence.backing import LINK
+from mdrag.lint.checks.evidence.backing import cites_work
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.text.connectives import opening_pattern
 
@@ -40,7 +40,6 @@ _QUOTATION = -2.8  # words of somebody have a source
 # of a claim whose neighbour's source does not say it, and what a plain statement needs more
 _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 
-_LINKED = {LINK}  # a link is no citation
 # A share, a sum of money, a large count: no figure of one's own text
 OF_THE_WORLD = lazy_regex(
     r"\d ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)s?\b"
@@ -72,7 +71,7 @@ class LeastDemand(NamedTuple):
     ) -> LeastDemand:
         """``least``: the demand of strong and of plain claims as probabilities."""
         every = [s.start for one in read for s in one.paragraph.sentences]
-        named = sum(citing.get(start, _LINKED) != _LINKED for start in every)
+        named = sum(cites_work(citing.get(start, ())) for start in every)
         share = min(max(len(every) - _PASSAGE, 0) / (_PAPER - _PASSAGE), 1.0)
         uncited = max(1.0 - named / max(len(every), 1) / _UNCITED_RATE, 0.0)
         strong, plain = (_log_odds(one) for one in least)

@@ -12,9 +12,9 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, block_scores
 from mdrag.lint.checks.evidence.backing import (
-    LINK,
     carry_citations,
     cited_keys,
+    cites_work,
     points_back,
     served_beside,
     sources_near,
@@ -75,7 +75,7 @@ def needs(
     """
     citing = cited_keys(draft, store)
     read = list(argued_paragraphs(draft, paragraphs, gathered, roles))
-    named = {start for start, keys in citing.items() if keys - {LINK}}
+    named = {start for start, keys in citing.items() if cites_work(keys)}
     scores = block_scores(read, named)
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)

@@ -37,6 +37,11 @@ def test_a_draft_that_cites_asks_less_often_than_one_without_a_source() -> None:
     assert least(LONG, STRONG) < least(f"{CITED}\n\n{PLAIN}", STRONG)
 
 
+def test_a_draft_that_only_refers_to_its_figures_cites_nothing() -> None:
+    shown = CITED.replace("[@bell]", "[@fig:map]")
+    assert least(f"{shown}\n\n{PLAIN}", STRONG) == least(f"{LONG}\n\n{PLAIN}", STRONG)
+
+
 def test_in_a_paper_comparisons_and_what_research_shows_are_asked_before_a_cause() -> None:
     compared = least(LONG, STRONG._replace(kinds=("comparative",)), ("comparative",))
     shown = least(f"{LONG}\n\nStudies show that ports silted up.", STRONG)
