@@ -284,7 +284,8 @@ def _redaction(project: Project, config: Config) -> Iterator[CheckupLine]:
     try:
         redaction = redaction_of(config)
     except UsageError as problem:
-        yield CheckupLine("FAIL", "redaction", str(problem), fill("nothing goes out until then"))
+        todo = fill("nothing goes out until then")
+        yield CheckupLine("FAIL", "redaction", problem.sentence, todo)
         return
     if redaction is None:
         if outward_settings(project.config_path):
