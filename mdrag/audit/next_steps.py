@@ -68,9 +68,9 @@ def _urgent(
         yield from lines[:1]  # without the sources nothing else can be judged
     blocks = [claim for claim in gate.claims if claim.gate == "BLOCK"]
     yield from _blocks(name, blocks)
-    told = {claim.line for claim in blocks} if len(blocks) <= _BLOCKS else set()
+    shown = {claim.line for claim in blocks} if len(blocks) <= _BLOCKS else set()
     no = (one for one in ready.items if one.verdict == "no" and one.next)
-    yield from (_of_line(one) for one in no if not _is_told(one, told))
+    yield from (_of_line(one) for one in no if not _is_told(one, shown))
     looks = [one for one in ready.items if one.verdict == "look" and one.next]
     contradicted = [one for one in looks if one.name == "quotations" and one.places]
     yield from map(_of_line, contradicted)  # a source says otherwise: worse than no source

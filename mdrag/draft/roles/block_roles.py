@@ -112,7 +112,7 @@ def _is_set_off_abstract(draft: Draft, block: Block) -> bool:
         return False
     if len(written.split()) < _SHORT_ABSTRACT or not _SET_OFF.fullmatch(written):
         return False
-    cites = (one.start for one in (*draft.citations, *draft.bindings))
+    cites = (*(one.start for one in draft.citations), *(one.start for one in draft.bindings))
     return not any(block.start <= start < block.end for start in cites)
 
 

@@ -81,6 +81,7 @@ def _stretches(steps: np.ndarray) -> np.ndarray:
 
     most = steps.shape[1] - _STRETCH + 1
     if most < 2:
-        return steps.max(axis=1, initial=0.0, keepdims=True)
+        best: np.ndarray = steps.max(axis=1, initial=0.0, keepdims=True)
+        return best
     found: np.ndarray = np.max([steps[:, at : at + most] for at in range(_STRETCH)], axis=0)
     return found

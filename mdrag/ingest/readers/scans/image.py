@@ -38,7 +38,7 @@ def read_image(path: Path) -> ParsedDocument:
         words, found = page_words(picture, scale)
         recognised += found
         height = picture.shape[0] * scale
-        pages.append(PageText(_WIDTH, height, "", 0, words, [], 1.0, 0))
+        pages.append(PageText(_WIDTH, height, "", 0, words, [], 1.0, nameless=False))
     if not recognised:
         raise SourceProblem(fill("no text was recognised in this image"))
     document = lay_out(pages, {})

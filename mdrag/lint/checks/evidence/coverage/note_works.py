@@ -35,4 +35,4 @@ def names_a_work(note: str) -> bool:
     capitals = sum(word[0].isupper() for word in words)
     if capitals and _PAGES.search(note):
         return True
-    return capitals >= max(_LEAST, _SHARE * len(words))
+    return bool(capitals >= max(_LEAST, _SHARE * len(words)))
