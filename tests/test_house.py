@@ -135,7 +135,7 @@ FLAT = [
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
-    "desk", "desk/documents", "demo", "cli/entry", "cli/terminal",
+    "checkup", "desk", "desk/documents", "demo", "cli/entry", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/structure", "lint/checks/consistency",

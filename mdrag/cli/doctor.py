@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.checkup import CheckupLine, checkup, report
+from mdrag.checkup.checkup_line import CheckupLine, report
+from mdrag.checkup.run import checkup
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic

@@ -14,7 +14,8 @@ import click
 import pytest
 
 from commands import run
-from mdrag.checkup import CheckupLine, checkup
+from mdrag.checkup.checkup_line import CheckupLine
+from mdrag.checkup.run import checkup
 from mdrag.cli import main as entry
 from mdrag.cli.commands import COMMANDS
 from mdrag.errors import UsageError

@@ -1,0 +1,1 @@
+"""What ``mdrag doctor`` looks at: programs, the project, what goes out."""
