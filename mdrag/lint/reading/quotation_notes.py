@@ -33,7 +33,7 @@ _OBJECTS = lazy_regex(rf"[ \t]*{OBJECT}+")
 
 def first_words(check: QuotationCheck, most: int = 8) -> str:
     """The first words of a quotation, for a message."""
-    words = check.text.split()
+    words = _OBJECTS.sub("", check.text).split()
     return "“" + " ".join(words[:most]) + (" …”" if len(words) > most else "”")
 
 
