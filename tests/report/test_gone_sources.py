@@ -58,6 +58,18 @@ def test_a_copy_is_told_by_the_name_of_the_other_file_each_time(tmp_path: Path) 
         assert line in list(summary_lines(run(project, config, until="chunk"), config))
 
 
+def test_a_paper_and_the_marked_manuscript_of_it_are_both_wanted(tmp_path: Path) -> None:
+    project = initialise(tmp_path / "essay").project
+    config = load(project.config_path)
+    first = put(project, "one.md", "Growth of towns", 100)
+    near = first.read_text(encoding="utf-8") + "\nRemarks: shorten it.\n"
+    (first.parents[1] / "instruction" / "feedback" / "two.md").write_text(near, encoding="utf-8")
+    assert run(project, config, until="chunk").duplicates == ()
+    (first.parent / "three.md").write_text(near + "Towns.\n", encoding="utf-8")
+    ((path, _),) = run(project, config, until="chunk").duplicates
+    assert path in ("raw/evidence/three.md", "raw/evidence/one.md")
+
+
 def test_what_could_not_be_cited_is_not_to_be_put_back_for_citing(tmp_path: Path) -> None:
     project = initialise(tmp_path / "essay").project
     config = load(project.config_path)

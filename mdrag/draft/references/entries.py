@@ -21,6 +21,7 @@ _BEGINS = lazy_regex(
     r"|[^,.()]{3,80}(?:\. | \(|\. \()(?:1[5-9]|20)\d\d"  # World Health Organization. (2020)
     r")"
 )
+_CUT = 6  # words of a title that say which it is where an author and year stand by them
 _NUMBERED = lazy_regex(r"\s*\[\d{1,4}\]\s")
 _SENTENCE = lazy_regex(r"\w+ \((?:1[5-9]|20)\d\d[a-z]?\) [a-z]")  # Marmot (2015) shows
 _WORDS = lazy_regex(r"\w+")
@@ -76,7 +77,12 @@ def names_work(entry: str, title: str, first_name: str, year: str, doi: str = ""
     if not whole:
         return bool(name and year in years)
     main = _WORDS.findall(fold(_TAGS.sub("", title.partition(":")[0])))
-    return _says(said, whole) or (len(main) > 2 and bool(year in years) and _says(said, main))
+    if _says(said, whole):
+        return True
+    if not name or year not in years:
+        return len(main) > 2 and year in years and _says(said, main)
+    cut = (whole[:many] for many in range(_CUT, len(whole)))
+    return (len(main) > 2 and _says(said, main)) or any(_says(said, one) for one in cut)
 
 
 def _says(said: str, title: Sequence[str]) -> bool:

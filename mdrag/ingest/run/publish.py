@@ -154,14 +154,19 @@ _NEARLY = "{path} (about {share:.0%} the same)"
 def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     """(file, what it repeats): the same bytes or text, and nearly the same text.
 
-    Nearly the same is said of what was made now, beside all others.
+    Nearly the same is said of what was made now, beside all others of its kind: a manuscript that
+    came back with remarks steers, and the paper it became is cited.
     """
     here = {uid: entry for uid, entry in done.entries.items() if not entry.gone}
     path = {uid: entry.source.source_path for uid, entry in here.items()}
     found = [(copy, path.get(uid, uid)) for copy, uid in done.copies]
     sketches = {uid: entry.sketch for uid, entry in here.items() if entry.sketch}
     pairs = near_pairs(sketches, done.built.keys())
-    found += [(path[b], fill(_NEARLY, path=path[a], share=share)) for a, b, share in pairs]
+    found += [
+        (path[b], fill(_NEARLY, path=path[a], share=share))
+        for a, b, share in pairs
+        if here[a].source.citable == here[b].source.citable
+    ]
     return tuple(sorted(found))
 
 

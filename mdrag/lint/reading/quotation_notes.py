@@ -8,9 +8,11 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Evidence, Fix
 from mdrag.text.people import short_names
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch
+from mdrag.verify.quotations.find import OBJECT
 
 __all__ = [
     "bound_words",
@@ -26,11 +28,12 @@ __all__ = [
 
 _MOST_WORDS = 60
 _LEFT_OUT = "∅"
+_OBJECTS = lazy_regex(rf"[ \t]*{OBJECT}+")
 
 
 def first_words(check: QuotationCheck, most: int = 8) -> str:
     """The first words of a quotation, for a message."""
-    words = check.text.split()
+    words = _OBJECTS.sub("", check.text).split()
     return "“" + " ".join(words[:most]) + (" …”" if len(words) > most else "”")
 
 
@@ -67,7 +70,9 @@ def difference_lines(check: QuotationCheck) -> tuple[str, ...]:
 
 
 def _marked(words: str, around: tuple[str, str]) -> str:
-    return f"{around[0]}[{words or _LEFT_OUT}]{around[1]}"
+    """The changed words in their place; a citation or note among them is no word of either."""
+    parts = (around[0], f"[{words or _LEFT_OUT}]", around[1])
+    return "".join(_OBJECTS.sub("", part) for part in parts)
 
 
 def _cut(text: str, most: int = 40) -> str:

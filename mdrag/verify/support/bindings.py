@@ -179,6 +179,7 @@ def _verify(
     english = is_english(draft, draft.blocks[binding.block])
     texts = claim_text(draft, binding) if english else ()
     words = _word_checks(draft, binding, store)
+    in_note = "footnote" in draft.blocks[binding.block].within
     verdicts = []
     for ref, more in zip(binding.refs, words, strict=True):
         one = _verdict(ref, texts, store, k, threshold)
@@ -190,7 +191,7 @@ def _verify(
             one = one._replace(checks=(*one.checks, *more))
             if not english and "source-unreadable" not in one.checks:
                 one = one._replace(support=_UNREAD, checks=(*one.checks, "other-language"))
-            if english and not texts and binding.form == "narrative":
+            if english and not texts and (in_note or binding.form == "narrative"):
                 one = one._replace(support=_UNREAD, checks=(*one.checks, "too-short"))
         verdicts.append(one)
     return Verification(binding, texts[0] if texts else "", tuple(verdicts))

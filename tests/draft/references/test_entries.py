@@ -69,3 +69,14 @@ def test_whose_entry_it_is() -> None:
     assert not names_work(
         "Marmot, M. (2015). The health gap in wards. Press.", "The health gap", "Marmot", "2015"
     )
+
+
+def test_a_title_that_was_cut_short_is_that_of_the_work() -> None:
+    title = "Developing and deploying an integrated curriculum teaching reproducible research"
+    cut = "Lapp, Z. et al. (2022) Developing and deploying an integrated curriculum."
+    assert names_work(cut, title, "Lapp", "2022")
+    assert not names_work(cut, title, "Lapp", "2021")
+    assert not names_work(cut, title, "Vole", "2022")
+    assert not names_work("Lapp, Z. (2022) Developing and deploying.", title, "Lapp", "2022")
+    other = "Lapp, Z. (2022) Developing and deploying an integrated curriculum for law. Press."
+    assert not names_work(other, title, "Lapp", "2022")

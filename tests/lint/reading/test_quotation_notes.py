@@ -28,6 +28,16 @@ def checked(words: str) -> QuotationCheck:
     return one
 
 
+def test_a_citation_among_the_words_is_none_of_them() -> None:
+    text = f"> Attendance was steady in every school {MARK}\nas the example of Leeds shows\n"
+    shown = [line for one in quotations(parse(text), LIBRARY) for line in difference_lines(one)]
+    assert any("[steady]" in line for line in shown)
+    assert not any("\ufffc" in line for line in shown)
+    (one,) = quotations(parse(f"> Bees like it {MARK}.\n"), LIBRARY)
+    assert first_words(one).startswith("“Bees like it")
+    assert "\ufffc" not in first_words(one)
+
+
 @pytest.mark.parametrize(
     ("words", "lines"),
     [

@@ -45,6 +45,10 @@ _RATES = (
         ("It was in 2078 that Grant announced his videos of animations.",
          "In 2018, Grant announced in a video that he creates animations with a tool of his own.",
          "2078", "2018"),
+        ("The response rate was 96 percent, and 12,762 students participated.",
+         "A total of 14,253 students were listed as a result, and 12,726 4th-grade students "
+         "participated in PIRLS 2011. The weighted response rate of students was 96 percent.",
+         "12,762", "12,726"),
     ],
 )  # fmt: skip
 def test_another_count_of_the_same_thing_is_told(

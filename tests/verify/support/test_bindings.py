@@ -143,6 +143,16 @@ def test_a_sentence_of_one_word_asks_nothing_and_borrows_nothing() -> None:
     assert verdict.checks == ("too-short",) and verdict.support.status == "WEAK"
 
 
+def test_a_note_that_only_cites_is_not_missing_for_a_call_of_two_words() -> None:
+    from mdrag.draft.parse import parse
+    from mdrag.lint.run.example_library import ExampleLibrary
+
+    draft = parse("Rents rose.[^1]\n\n[^1]: Told in (Marmot, 2015){#doc_8f3a2c1d}.\n")
+    (binding,) = draft.bindings
+    (verdict,) = verify(draft, binding, ExampleLibrary()).verdicts
+    assert verdict.checks == ("too-short",) and verdict.support.status == "WEAK"
+
+
 def test_rows_show_the_part_of_a_very_long_sentence_around_the_binding() -> None:
     words = [f"word{n}" for n in range(1_000)]
     for at in (0, 1, 30, 500, 970, 999):

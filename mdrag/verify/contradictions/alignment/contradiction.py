@@ -9,6 +9,7 @@ from mdrag.verify.contradictions.alignment.align import AlignedSentence, Differe
 
 __all__ = ["NEAR", "Clash", "clash_of", "is_cleared"]
 
+_LONG = 4  # digits: a number in which two were turned round is no other number
 NEAR = 0.2  # candidates this much worse than the best may still be what the writer read
 
 
@@ -26,12 +27,37 @@ class Clash(NamedTuple):
 
 
 def clash_of(one: AlignedSentence, i1: int, i2: int, j1: int, j2: int) -> Clash:
-    """The clash of these words of draft and source."""
+    """The clash of these words of draft and source; a misprint clashes with what it misprints."""
+    if i2 == i1 + 1 and (j := _misprinted(one, i1)) >= 0:
+        j1, j2 = j, j + 1
     start, end = one.ours[i1].start, one.ours[i2 - 1].end
     known = one.sentence[one.theirs[j1].start : one.theirs[j2 - 1].end] if j2 > j1 else ""
     base = one.ours[i1:i2]
     said = " ".join(dict.fromkeys(w.text for w in base))
     return Clash(start, end, said, known, one)
+
+
+def _misprinted(one: AlignedSentence, i: int) -> int:
+    """Index of the one number of the source with the same digits, two neighbours of them turned.
+
+    “12,762” for “12,726”; -1 where there is none, or the draft has that number, too.
+    """
+    number, digits = one.ours[i].number, _digits(one.ours[i].text)
+    if number is None or len(digits) < _LONG:
+        return -1
+    pairs = range(len(digits) - 1)
+    turned = {digits[:n] + digits[n + 1] + digits[n] + digits[n + 2 :] for n in pairs} - {digits}
+    turned -= {_digits(word.text) for word in one.ours if word.number}
+    found = [
+        j
+        for j, word in enumerate(one.theirs)
+        if word.number and word.number.kind == number.kind and _digits(word.text) in turned
+    ]
+    return found[0] if len(found) == 1 else -1
+
+
+def _digits(text: str) -> str:
+    return text.replace(",", "").strip() if text.replace(",", "").isdecimal() else ""
 
 
 def is_cleared(slot: DifferenceSlot, others: Sequence[AlignedSentence]) -> bool:
