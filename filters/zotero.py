@@ -21,6 +21,7 @@ from mdrag.export.fields.note_pictures import take_out_pictures
 from mdrag.export.fields.picture_sizes import fit_pictures
 from mdrag.export.fields.table_spaces import space_below_tables
 from mdrag.export.fields.table_widths import fit_tables
+from mdrag.export.fields.unshown_pictures import unshown_pictures
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links.evidence_comments import ASKED, EvidenceComments
@@ -81,14 +82,17 @@ def finalize(doc: Any, carried: Carried) -> None:
         warn(f"citations in notes without a comment: {carried.comments.in_notes}; Word has none")
     if carried.live is not None:
         word.finish(doc, carried.live, carried.settings)
+    folders = (Path(), Path(carried.settings.source or ".").parent)
     if word.form(doc.format):
         fit_tables(doc)
+        for told in unshown_pictures(doc, folders):
+            warn(told)
     if doc.format == "docx":
         space_below_tables(doc)
         for name in carried.lost:
             warn(f"{name} stands in a note, where Word shows no picture: put it into the text")
     if doc.format.startswith("odt"):
-        fit_pictures(doc, (Path(), Path(carried.settings.source or ".").parent))
+        fit_pictures(doc, folders)
     word.tidy(doc)
 
 
