@@ -18,8 +18,8 @@ _RAISED = (
     r"(?:(?<=[a-z]{3}[.!?])|(?<=[.!?][”\"’)]))\d{1,3}(?:[,–-]\d{1,3})*(?=\s+[“\"A-Z])|"
     r"\^(?:\[?\d{1,3}\]?[,; ]?){1,9}\^(?=\s|$)"
 )
-# a web address glued to the stop, of which prose has “link”: "They wait.https://a.org Then"
-_ADDRESS = r"(?<=[a-z]{3}[.!?])link(?=\s|$)"
+# a web address behind the stop, of which prose has “link”: "They wait.https://a.org Then"
+_ADDRESS = r"(?<=[a-z]{3}[.!?]) ?link(?=\s+[“\"A-Z]|\s*$)"
 _STOP = lazy_regex(  # the sign first: what begins with it is found three times as fast
     rf"[.!?…。！？](?:(?<=[。！？])[{_CLOSERS}]*|(?<=[.!?…])(?<![.!?…][.!?…])[.!?…]*[{_CLOSERS}]*"
     rf"(?=\s|$|\[\d{{1,3}}[],;–-]|{_KEY}|{_RAISED}|{_ADDRESS}))"
@@ -80,6 +80,7 @@ _NUMBERED_WORDS = (
 )
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
 
+_SYMBOL = lazy_regex(r"[α-ω](?= (?:is|are|was|were|denotes?|has|have|stands?)\b)")  # “c. β is …”
 _NUMERAL = lazy_regex(r"(?:[A-Z]|[IVXLC]+)(?![\w’'])")  # “App. A”
 # what one of the last letters names: “phenomenon X. Additional goals”; few have such an initial
 _LETTERED = lazy_regex(r"\b[a-z]{4,} $")
@@ -135,7 +136,8 @@ def _ends(prose: str, start: int, stop: re.Match[str], end: int) -> bool:
     if after >= len(prose):
         return True
     following = prose[after]
-    if following.islower() or following in "–—-,;:)":
+    symbol = _SYMBOL.match(prose, after)
+    if (following.islower() and not symbol) or following in "–—-,;:)":
         return False
     marks = stop.group()
     if marks[0] in "。！？":

@@ -51,6 +51,7 @@ _SAME_WORK = lazy_regex(
     r"\b(?:the|this) same (?:[\w’'&-]+ ){0,4}?(?:stud(?:y|ies)|report|survey|papers?|review|book|"
     r"articles?|trial|authors?|researchers|researcher|interview|essay|chapter|source)\b"
 )
+_RESEARCHERS = lazy_regex(r"\b[Rr]esearchers?\b")
 # “Then, they reported how …”: it goes on telling of those the sentence before names
 _TELLS_ON = lazy_regex(
     rf"(?:(?:{opening_pattern()}|Then|Later|Here),? )?"
@@ -113,6 +114,8 @@ def carry_citations(
             latest = keys - {LINK}
             written = text[sentence.start : sentence.end]
             names = {*_SURNAME.findall(written), *_COINED.findall(sentence.prose)}
+            if _RESEARCHERS.search(sentence.prose):
+                names |= {"Researcher", "Researchers"}  # later: “Researchers claim that …”
         elif latest and _tells_of_a_work(sentence.prose):
             keys = latest
         elif latest and not names.isdisjoint(_words(sentence.prose)):

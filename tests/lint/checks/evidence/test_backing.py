@@ -40,6 +40,8 @@ def behind(text: str) -> list[bool]:
         (BELL + "First, chalk is bought.", [True, False]),
         (BELL + "Rain fell. Bell holds that tutors tire.", [True, False, True]),
         (BELL + "In Leeds tutoring fell.", [True, False]),
+        ("Researchers (Bell, 2017) ask. Rain fell. Researchers claim this.", [True, False, True]),
+        (BELL + "Rain fell. Researchers claim this.", [True, False, False]),
         (BELL + "Chalk is bought. This costs time.", [True, False, False]),
         (BELL + "It is known that this costs time.", [True, False]),
         (BELL + "It costs time. It costs money. Rain fell. It stopped.",

@@ -72,3 +72,9 @@ def test_places_hold_what_they_name() -> None:
 def test_another_name_is_no_slip(key: str) -> None:
     (found,) = check("structure.unknown-label", context(f"See @{key}.{FIGURE}"))
     assert found.fix is None and f"{{#{key}}}" in found.message
+
+
+@pytest.mark.parametrize(("path", "told"), [("02-chapter.Rmd", 0), ("chapter.qmd", 0), ("a.md", 1)])
+def test_a_chapter_without_labels_of_its_own_refers_to_other_chapters(path: str, told: int) -> None:
+    text = "See Figure \\@ref(fig:rents).\n"
+    assert len(check("structure.unknown-label", context(text, path=path))) == told

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mdrag.draft.model import LIST_KINDS, Draft
+from mdrag.draft.model import LIST_KINDS, Draft, Sentence
+from mdrag.lint.checks.evidence.backing import carry_citations
 from mdrag.verify.works.notes import called_by
 
 __all__ = ["NOTED_KINDS", "items_served", "notes_served"]
@@ -37,17 +38,24 @@ def _note(draft: Draft, first: int) -> Iterator[int]:
 
 
 def items_served(draft: Draft, citing: Mapping[int, set[str]]) -> frozenset[int]:
-    """Blocks of the lists that a sentence leads in which cites and ends with a colon."""
+    """Blocks of the lists that a sentence leads in which cites and ends with a colon.
+
+    Or goes on with what its paragraph cites: “Bell (2017) … Their findings suggest that:”.
+    """
     found: set[int] = set()
     led: dict[int, bool] = {}  # top block of a list → whether what leads it in cites
-    ends = {one.block: one for one in draft.sentences}  # the last sentence of each block
+    of: dict[int, list[Sentence]] = {}
+    for one in draft.sentences:
+        of.setdefault(one.block, []).append(one)
     for index, block in enumerate(draft.blocks):
         if not LIST_KINDS & {*block.within}:
             continue
         if block.top not in led:
-            last = ends.get(index - 1) if index else None
-            led[block.top] = (
-                last is not None and last.prose.rstrip().endswith(":") and last.start in citing
+            before = of.get(index - 1, [])
+            led[block.top] = bool(
+                before
+                and before[-1].prose.rstrip().endswith(":")
+                and carry_citations(before, citing, draft.text)[-1]
             )
         if led[block.top]:
             found.add(index)

@@ -37,6 +37,8 @@ def test_a_note_remarks_on_what_its_paragraph_cited(text: str, found: list[str])
         (f"Bell names these [@bell2017]:\n\n- {CLAIM}\n\n- Rents rose by 30%.\n", []),
         (f"Bell asks [@bell2017].\n\n- {CLAIM}\n", [CLAIM]),
         (f"There are these:\n\n- {CLAIM}\n", [CLAIM]),
+        (f"Bell asks [@bell2017]. Their findings suggest that:\n\n- {CLAIM}\n", []),
+        (f"Bell asks [@bell2017]. Rain fell. We find that:\n\n- {CLAIM}\n", [CLAIM]),
         (f"Bell names this [@bell2017]:\n\n- It is late.\n\n{CLAIM}\n", [CLAIM]),
     ],
 )
