@@ -63,10 +63,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if setting == "any" and _is_tie(seen):
         return
     wrong = _wrong(kinds, setting)
+    mine = sum(kind not in wrong for kind in kinds)
     # -ize and -yze are of either spelling, and tell nothing of which of them a draft has
     telling = [kind for kind in kinds if kind in ("british", "american") or kind in wrong]
     few = setting == "any" and len(kinds) >= _ENOUGH
-    mine = sum(kind not in wrong for kind in telling)
     few = few and _MIXED * sum(kind in wrong for kind in telling) > len(telling)
     if few and sorted(telling) == ["american", "british"]:
         return  # “colour” and “neighborhood” beside -ize, which both spellings have
@@ -76,7 +76,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             better = form.other.capitalize() if word[:1].isupper() else form.other
             why = told_by if setting != "any" and usual == setting else fill("most of the draft")
             if few:
-                most, of = mine, len(telling)
+                most, of = mine, len(kinds)
                 if usual not in ("british", "american"):  # one ending against the other
                     most = kinds.count(usual)
                     of = most + kinds.count(form.kind)
