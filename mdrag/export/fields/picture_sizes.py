@@ -14,7 +14,7 @@ from mdrag.errors import MdragError
 from mdrag.export.citations import visit
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["PictureSize", "fit_pictures", "picture_size"]
+__all__ = ["PictureSize", "fit_pictures", "head_of_picture", "picture_size"]
 
 _HEAD = 256 * 2**10  # bytes in which a picture says how large it is, behind its metadata
 _DOTS = 72.0  # an inch, where the picture says nothing: as pandoc takes it
@@ -56,16 +56,21 @@ def fit_pictures(doc: Any, folders: Sequence[Path]) -> None:
 
 def picture_size(path: Path) -> PictureSize | None:
     """The size of a PNG, a JPEG or a GIF; None for all else, and for what cannot be read."""
-    try:
-        with open_regular(path) as file:
-            head = file.read(_HEAD)
-    except (OSError, ValueError, MdragError):
-        return None
+    head = head_of_picture(path)
     if head.startswith(b"\x89PNG") and len(head) >= 24:
         return _of_png(head)
     if head.startswith(b"GIF8") and len(head) >= 10:
         return _inches(*(int.from_bytes(head[at : at + 2], "little") for at in (6, 8)))
     return _of_jpeg(head) if head.startswith(b"\xff\xd8") else None
+
+
+def head_of_picture(path: Path) -> bytes:
+    """The first bytes of a file, in which a picture says what it is; b"" when it cannot be read."""
+    try:
+        with open_regular(path) as file:
+            return file.read(_HEAD)
+    except (OSError, ValueError, MdragError):
+        return b""
 
 
 def _of_png(head: bytes) -> PictureSize | None:

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mdrag.errors import MdragError
 from mdrag.export.citations import visit
+from mdrag.export.fields.picture_sizes import head_of_picture
 from mdrag.filled_sentence import fill
-from mdrag.limits.regular_files import open_regular
 
 __all__ = ["unshown_pictures"]
 
-_HEAD = 4096  # bytes that tell what a file is
+_SVG = 4096  # bytes before which the root of a drawing stands
 _MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*", b"\xd7\xcd\xc6\x9a",
           b"\x01\0\0\0")  # fmt: skip  # the last two: Windows metafiles
 
@@ -31,7 +30,7 @@ def unshown_pictures(doc: Any, folders: Sequence[Path]) -> list[str]:
     def look(element: Any, _: None) -> None:
         if element.tag != "Image" or "://" in element.url or element.url in found:
             return
-        head = next((read for one in folders if (read := _head(one / element.url))), b"")
+        head = next((read for one in folders if (read := head_of_picture(one / element.url))), b"")
         if head.startswith(b"%PDF"):
             if doc.format == "docx":
                 found[element.url] = fill(
@@ -48,14 +47,6 @@ def unshown_pictures(doc: Any, folders: Sequence[Path]) -> list[str]:
     return list(found.values())
 
 
-def _head(path: Path) -> bytes:
-    try:
-        with open_regular(path) as file:
-            return file.read(_HEAD)
-    except (OSError, ValueError, MdragError):
-        return b""
-
-
 def _is_picture(head: bytes) -> bool:
     webp = head.startswith(b"RIFF") and head[8:12] == b"WEBP"
-    return webp or head.startswith(_MAGIC) or b"<svg" in head
+    return webp or head.startswith(_MAGIC) or b"<svg" in head[:_SVG]

@@ -28,6 +28,7 @@ _MARK = lazy_regex(
     r"|(?P<heading>\#{1,6})[ \t]+(?=[^\W_]|[*_“\"]))"
 )
 _FENCE = lazy_regex(r"[ ]{0,3}(?P<code>```|~~~)[`~]*(?P<chunk>[ \t]*\{)?[^`]*$")
+_ENDS_CODE = {one: lazy_regex(rf"(?m)^[ \t]*{one}[ \t\r]*$") for one in ("```", "~~~")}
 _ENDED = lazy_regex(r"[.!?:…。！？：][\"”’'»)\]}*_]*\s*$|\}\s*$|\[\^[^\]]+\]\s*$")
 _NEW_SENTENCE = lazy_regex(r"[\"“‘'(\[*_]*(?:[^\W\d_a-z]|@|<!--)")
 _UNDER_HEADS = lazy_regex(r"[ ]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
@@ -110,7 +111,7 @@ def _lines(draft: Draft, block: Block) -> list[_Line]:
 
 def _is_closed(draft: Draft, after: int, fence: str) -> bool:
     """Whether a fence ends the code that one begins; knitr has run a chunk before pandoc reads."""
-    return any(one.strip() == fence for one in draft.text[after:].splitlines())
+    return _ENDS_CODE[fence].search(draft.text, after) is not None
 
 
 def _unread(lines: list[_Line], inside: bool = False) -> list[_Line]:
