@@ -19,7 +19,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
 
-__all__ = ["Lacks", "Ready", "ReadyLine", "ready"]
+__all__ = ["PRINTED_OTHERWISE", "Lacks", "Ready", "ReadyLine", "ready"]
 
 Lacks = Callable[[Source], tuple[str, ...]]  # the CSL variables that nobody told of a source
 
@@ -28,6 +28,8 @@ _NUMBERS = ("citation.number-mismatch",)
 _TURNED = ("citation.direction-mismatch",)
 _NAMED = ("citation.author-year",)
 _PAGES = ("citation.page", "citation.locator-conflict")
+_AS_CODE = "structure.indented-paragraph"
+PRINTED_OTHERWISE = (_AS_CODE, "structure.missing-blank-line")
 _UNRESOLVED = (
     "citation.unknown-source", "citation.not-citable", "citation.source-gone",
     "citation.malformed", "citation.swallowed",
@@ -104,7 +106,9 @@ def ready(
     draft = _Draft(
         shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks
     )
-    lines = [_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style]
+    lines = [
+        _claims, _quotations, _bindings, _dummies, _printed, _words, _listed, _references, _style,
+    ]  # fmt: skip
     if _uncheckable(draft):
         lines.remove(_bindings)
         lines.insert(0, _bindings)
@@ -207,6 +211,23 @@ def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
     command = remedy(draft.path, left)
     figures, places = (("left", len(left)),), _places(draft, left)
     yield ReadyLine("placeholders", "no" if left else "ok", figures, told, command, places)
+
+
+def _printed(draft: _Draft) -> Iterator[ReadyLine]:
+    """What pandoc prints as code or with its marks; of the first nothing was checked at all."""
+    found = _found(draft, PRINTED_OTHERWISE)
+    if not found:
+        return
+    code = [f for f in found if f.rule == _AS_CODE]
+    figures = (("places", len(found)), ("code", len(code)))
+    told = (
+        "printed otherwise than it looks: {places} places, {code} of them as code, which nothing "
+        "here has checked"
+    )
+    command = f"mdrag lint {draft.path} --select structure --fix"
+    yield ReadyLine(
+        "printed", "no" if code else "look", figures, told, command, _places(draft, found)
+    )
 
 
 def _words(draft: _Draft) -> Iterator[ReadyLine]:

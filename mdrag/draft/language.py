@@ -10,7 +10,7 @@ from mdrag.draft.model import Block, Draft
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import read_lists
 
-__all__ = ["is_english"]
+__all__ = ["is_english", "small_english_words"]
 
 _WORD = lazy_regex(r"[^\W\d_]+")
 _LEAST = 3  # small words of another language: fewer stand in names (de la Cruz)
@@ -66,6 +66,11 @@ def _counted(prose: str) -> tuple[int, int]:
     words = _WORD.findall(prose.lower())
     foreign, english = _small_words()
     return sum(word in foreign for word in words), sum(word in english for word in words)
+
+
+def small_english_words() -> frozenset[str]:
+    """The commonest small words of English, in lower case, as in “the end of it”."""
+    return _small_words()[1]
 
 
 @lru_cache(maxsize=1)

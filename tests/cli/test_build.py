@@ -423,3 +423,14 @@ def test_a_draft_that_the_gate_blocked_is_built_and_that_is_said(
     Path("bad.md").write_bytes(draft + b"\nA new word.\n")
     assert call("bad.md", "-o", "bad.html") == 0
     assert capsys.readouterr().err == ""  # the gate has not seen this text
+
+
+def test_what_is_printed_as_code_or_with_its_marks_is_said(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("marks.md").write_text("# E\n\nTwo laws:\n- one\n- two\n")
+    assert call("marks.md", "-o", "marks.html") == 0
+    assert capsys.readouterr().err == (
+        "marks.md:4:1: “- one” is printed as code or with its marks, not as it is meant; all such "
+        "places: mdrag lint marks.md --select structure\n"
+    )

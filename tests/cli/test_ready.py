@@ -205,6 +205,23 @@ def test_an_empty_draft_is_no_go(tmp_path: Path) -> None:
     assert (code, verdicts["words"]) == (1, "no")
 
 
+def test_paragraphs_that_are_printed_as_code_are_no_go(tmp_path: Path) -> None:
+    draft = tmp_path / "tabs.md"
+    said = (
+        "\tThe town was poor, and most of the people in it were of the mind that it had been\n"
+        "\tso for as long as anybody knew.\n\n"
+    )
+    draft.write_text(f"I argue so.\n\n{said}I end.\n\nTwo laws:\n- one\n- two\n", "utf-8")
+    code, out, _ = run("ready", str(draft), "--format", "json")
+    document = json.loads(out)
+    assert list(problems("ready", document)) == []
+    (line,) = (check for check in document["checks"] if check["name"] == "printed")
+    assert (code, line["verdict"], line["figures"]) == (1, "no", {"places": 2, "code": 1})
+    assert document["next"] == f"mdrag lint {draft} --select structure --fix"
+    run("lint", str(draft), "--select", "structure", "--fix")
+    assert run("ready", str(draft))[0] == 0
+
+
 def test_where_no_command_helps_none_is_named(project: Project) -> None:
     draft = project.outputs / "drafts" / "empty.md"
     draft.write_text("\n", "utf-8")

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.audit.draft_findings import find_in_folders
 from mdrag.audit.last_gate import last_gate
+from mdrag.audit.ready import PRINTED_OTHERWISE
 from mdrag.desk.desk import Desk
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
@@ -89,7 +91,7 @@ def build_file(desk: Desk, job: Job) -> BuildAnswer:
     cited = tuple(bound_sources(desk.draft, desk.evidence))
     notes = item_notes(desk.draft, desk.evidence, items)
     gone = gone_sources(desk.draft, desk.evidence)
-    messages = (*built.said, *kept, *gone, *notes, *_blocked(desk))
+    messages = (*built.said, *kept, *gone, *notes, *_printed_otherwise(desk), *_blocked(desk))
     return BuildAnswer(
         built.path, built.kept, job.mode, cited, messages, _refresh(desk, job, cited)
     )
@@ -102,6 +104,23 @@ def _refresh(desk: Desk, job: Job, cited: tuple[Source, ...]) -> str:
     told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
     program = "Word" if job.writes == "docx" else "LibreOffice"
     return words(desk.language)(told, count=len(cited), program=program)
+
+
+def _printed_otherwise(desk: Desk) -> Iterator[str]:
+    """A line when paragraphs are printed as code, or lists and headings with their marks."""
+    seen = find_in_folders(
+        desk.draft, desk.config, desk.evidence, desk.space.rule_folders, ("structure",), desk.below
+    )
+    found = [one for one in seen.counted if one.rule in PRINTED_OTHERWISE]
+    if found:
+        line, column = Lines(desk.draft.text).place(found[0].start)
+        yield words(desk.language)(
+            "{place}: “{text}” is printed as code or with its marks, not as it is meant; all "
+            "such places: {command}",
+            place=f"{desk.shown}:{line}:{column}",
+            text=" ".join(desk.draft.text[found[0].start : found[0].end].split()),
+            command=f"mdrag lint {shlex.quote(desk.shown)} --select structure",
+        )
 
 
 def _blocked(desk: Desk) -> Iterator[str]:

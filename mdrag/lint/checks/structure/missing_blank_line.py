@@ -34,6 +34,7 @@ _NEW_SENTENCE = lazy_regex(r"[\"“‘'(\[*_]*(?:[^\W\d_a-z]|@|<!--)")
 _UNDER_HEADS = lazy_regex(r"[ ]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
 _OTHER_READERS = lazy_regex(r"gfm|commonmark|lists_without_preceding_blankline")
 _BREAKS = ("  ", "\\")  # a line that ends so is printed as a line
+_MOST = 3  # paragraphs told one by one; of more the first, with all in its fix
 _SHOWN = 40  # characters of a line
 _LIST = ("bullet", "dot", "number")
 _NARROW = 60  # nobody breaks lines by hand before so many characters
@@ -53,21 +54,22 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if _OTHER_READERS.search(str(draft.meta.get("from", ""))):
         return
     roles = draft_roles(draft, context.config)
-    for index, block in enumerate(draft.blocks):
-        if block.kind not in ("paragraph", "plain") or roles[index] == "code":
-            continue
-        inside = not set(block.within) <= {"div"}
-        if inside and "table" in block.within:
-            continue
-        unread = _unread(lines := _lines(draft, block), inside)
-        if not unread:
-            continue
-        first = unread[0]
+    found = [
+        (unread, tuple(edit for line in unread for edit in _edits(draft, line, lines)))
+        for index, block in enumerate(draft.blocks)
+        if block.kind in ("paragraph", "plain") and roles[index] != "code"
+        and "table" not in block.within
+        and (unread := _unread(lines := _lines(draft, block), not set(block.within) <= {"div"}))
+    ]  # fmt: skip
+    for group in [found] if len(found) > _MOST else [[one] for one in found]:
+        first = group[0][0][0]
         end = min(first.start + len(first.text.rstrip()), first.start + _SHOWN)
-        edits = tuple(edit for line in unread for edit in _edits(draft, line, lines))
+        words = " ".join(draft.text[first.start : end].split())
+        more = fill(" (and {count} more)", count=len(group) - 1) if len(group) > 1 else ""
+        edits = tuple(edit for _, each in group for edit in each)
         yield rule.finding(
             (first.start, end),
-            {"words": " ".join(draft.text[first.start : end].split()), "why": _why(first.kind)},
+            {"words": words, "why": _why(first.kind), "more": more},
             fix=Fix(fill("put an empty line before it"), edits, safe=True),
         )
 
@@ -237,4 +239,4 @@ def _edits(draft: Draft, line: _Line, lines: list[_Line]) -> Iterator[Edit]:
             yield Edit(item.start, item.start + match.end(), blank + "- ")
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "why"))
+CHECK = DraftCheck({}, _run, gives=("words", "why", "more"))
