@@ -113,7 +113,8 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
     """Which kinds of spelling are told, each with what the draft should have instead.
 
     -ise is British only; -ize is American, and British too (Oxford), unless both are mixed. -yse
-    is British, -yze American and Canadian, where it stands beside -our.
+    is British, -yze American and Canadian, where it stands beside -our. Only where British and
+    American words are near each other in number does -ize without any -ise decide.
     """
     count = {kind: kinds.count(kind) for kind in _NAMES}
     variant = setting
@@ -122,8 +123,11 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
         # -ise and -yse are words of the British part, too
         kept = american + min(count["ise"], count["ize"])
         against = british + count["ise"] + count["yse"]
+        zs = count["ize"] + count["yze"]
         if british == american == 0:
             variant = "british"  # only -ise and -ize to tell apart, as British English does
+        elif zs and not count["ise"] + count["yse"] and american < british < 2 * american:
+            variant = "american"  # of two that are near, the one that -ize and -yze are usual in
         elif british > american or against > kept:
             variant = "british"
         elif british == american:

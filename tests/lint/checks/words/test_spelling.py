@@ -113,3 +113,15 @@ def test_the_title_of_a_linked_work_keeps_its_spelling(linked: str, flagged: lis
 def test_a_mixture_says_how_much_is_spelled_so(sentence: str, part: str) -> None:
     found, *_ = findings(sentence, "spelling", "{why}", **OPTIONS)
     assert found.message.startswith(f"{part} of a mixed draft")
+
+
+@pytest.mark.parametrize(
+    ("draft", "flagged"),
+    [
+        ("A colour, a colour, a colour, a color, a center; they organize it.", ["colour"]),
+        ("A colour, a colour, a colour, a color, a center; they organise it.", ["color"]),
+        ("A colour, a colour, a colour, a color; they organize, analyze it.", ["color"]),
+    ],
+)
+def test_of_two_that_are_near_z_is_american(draft: str, flagged: list[str]) -> None:
+    assert wrong(draft)[:1] == flagged
