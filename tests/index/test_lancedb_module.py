@@ -37,3 +37,14 @@ def test_what_is_used_is_checked_as_ever() -> None:
         CreateTableTagRequest(tag="a", version="one")
     with pytest.raises(pydantic.ValidationError):
         TagApi.create_table_tag(object(), 5)
+
+
+def test_what_is_said_to_override_is_looked_for_again_afterwards() -> None:
+    lancedb_module()
+    import overrides
+
+    with pytest.raises(TypeError):
+
+        class Other:
+            @overrides.override
+            def nothing_of_that_name(self) -> None: ...

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from mdrag.config import Config
 from mdrag.errors import ServiceError
@@ -29,7 +29,7 @@ _FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
 _WEIGHTS = "l2_supercat_256.safetensors"
 _TOKENIZER = "l2_supercat_tokenizer_config.json"
 _MOST_WORDS = 30_000  # whose vectors are remembered: 30 MB
-_MANY = 100  # texts: they hold more tokens than there are rows of the matrix to make wide
+_MANY = 100  # texts: they hold most of their tokens more than once
 
 
 def static_embedder(config: Config, project: Project) -> StaticEmbedder:
@@ -52,10 +52,16 @@ class StaticEmbedder:
 
         found = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         tokenizer, matrix = _tokens(), _matrix()
-        if len(texts) >= _MANY:
-            matrix = matrix.astype(np.float32)
-        for row, text in enumerate(texts):
-            if tokens := tokenizer.numbers(_encodable(text)):
+        numbers: Sequence[Any] = [tokenizer.numbers(_encodable(text)) for text in texts]
+        if len(texts) >= _MANY:  # made wide once, but only the rows that are needed
+            used = np.zeros(len(matrix), dtype=bool)
+            for tokens in numbers:
+                used[tokens] = True
+            place = np.cumsum(used) - 1
+            matrix = matrix[used].astype(np.float32)
+            numbers = [place[tokens] for tokens in numbers]
+        for row, tokens in enumerate(numbers):
+            if len(tokens):
                 found[row] = matrix[tokens].astype(np.float32, copy=False).mean(axis=0)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
