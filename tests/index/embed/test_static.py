@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from mdrag.index.embed.static import StaticEmbedder
 
-_WORDS = st.lists(st.sampled_from(["rents", "rose", "Zürich", "12.5", "城市", "the", ""]), max_size=9)
+_WORDS = st.lists(
+    st.sampled_from(["rents", "rose", "Zürich", "12.5", "城市", "the", ""]), max_size=9
+)
 
 
 @settings(max_examples=25, deadline=None)
