@@ -85,10 +85,13 @@ def own_places(
 def _hides(draft: Draft, start: int, end: int) -> bool:
     """Whether something that is no prose stands between these words.
 
-    A phrase may be split by emphasis or a line end, not by code, math or the target of a link.
+    A phrase may be split by emphasis or a line end, not by code, math, the target of a link or the
+    end of a note: “etc.^[See below, etc.].”
     """
     text, masked = draft.text[start:end], draft.masked[start:end]
     if text == masked:
         return False
+    if text.count("[") != text.count("]"):
+        return True
     pairs = zip(text, masked, strict=True)
     return any(blank == " " and char.isalnum() for char, blank in pairs)

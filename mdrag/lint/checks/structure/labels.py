@@ -15,6 +15,7 @@ from mdrag.text.nearest import slip_of
 __all__ = ["CHECK"]
 
 _NUMBERS = lazy_regex(r"\d+")
+_MOST = 3  # labels told one by one in a draft that has none
 _PRINTED = ("fig", "tbl", "eq")  # a heading and a listing may be made by what runs the draft
 
 
@@ -29,11 +30,24 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         return  # a chapter of a book whose figures another chapter draws
     missing = [one for one in refers if one.label not in here and (here or ":" in one.key)]
     beside = labels_beside(draft.path) if missing else frozenset()
-    told = set()
-    for one in missing:
-        if one.label not in beside and one.label not in told:
-            told.add(one.label)
-            yield _finding(rule, draft, one, places)
+    told = {one.label: one for one in reversed(missing) if one.label not in beside}
+    unknown = sorted(told.values(), key=lambda one: one.start)
+    if not here and len(unknown) > _MOST:
+        yield _all_elsewhere(rule, unknown)
+        return
+    for one in unknown:
+        yield _finding(rule, draft, one, places)
+
+
+def _all_elsewhere(rule: Rule, unknown: list[LabelPlace]) -> Finding:
+    """Of a draft that labels nothing and refers to much, as one chapter of several does."""
+    first = unknown[0]
+    advice = fill(
+        "it has none of the {count} others it refers to either, and labels no figure, table or "
+        "formula: label them, as in {label}",
+        count=len(unknown) - 1, label=f"{{#{first.key}}}",
+    )  # fmt: skip
+    return rule.finding((first.start, first.end), {"key": first.key, "advice": advice})
 
 
 def _finding(rule: Rule, draft: Draft, one: LabelPlace, places: list[LabelPlace]) -> Finding:

@@ -78,3 +78,10 @@ def test_another_name_is_no_slip(key: str) -> None:
 def test_a_chapter_without_labels_of_its_own_refers_to_other_chapters(path: str, told: int) -> None:
     text = "See Figure \\@ref(fig:rents).\n"
     assert len(check("structure.unknown-label", context(text, path=path))) == told
+
+
+def test_a_draft_that_labels_nothing_is_told_once_of_all_it_refers_to() -> None:
+    text = "See " + " and ".join(f"@fig:map{n}" for n in range(5)) + ", as in @fig:map3.\n"
+    (found,) = check("structure.unknown-label", context(text, path="a.md"))
+    assert "fig:map0; it has none of the 4 others" in found.message
+    assert len(check("structure.unknown-label", context(text + FIGURE, path="a.md"))) == 5

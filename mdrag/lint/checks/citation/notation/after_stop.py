@@ -20,6 +20,8 @@ _STOP = lazy_regex(
     r"(?:(?<![A-Z.…])(?<!\b[a-z])(?<!\bal)(?<!\betc)(?<!\bcf)(?<!\bvs)(?P<stop>\.)[”\"’]?[ \n]+|"
     r"(?P<full>。)[”’]?[ \n]*)$"
 )
+# a sentence of its own in brackets: “[As Lee argues, rents rose. See @lee2019]”
+_IS_REMARK = lazy_regex(r"[\[(][^\d\])]*[a-z]{3}\. [A-Z]")
 _NEXT = lazy_regex(r"[.。]|\s*$|\s+[“\"‘(\[]*[A-Z@]|\s*[\u3400-\u9fff“]")
 
 
@@ -34,6 +36,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         if draft.text[draft.text.rfind("\n", 0, start) + 1 :].startswith(">"):
             continue  # meant as one: an empty line is missing before it
+        if _IS_REMARK.match(draft.text, start, end):
+            continue
         before = draft.text[max(block.start, start - _REACH) : start]
         found = _STOP.search(before)
         if found is None or not _NEXT.match(draft.text[end : block.end]):

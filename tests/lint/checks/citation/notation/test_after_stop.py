@@ -40,3 +40,8 @@ def test_the_stop_moves_behind_the_citation(text: str, mended: str) -> None:
 def test_a_number_or_a_note_may_stand_behind_the_stop(style: str) -> None:
     text = "Poverty shortens lives. [@bell2017] Trust does not."
     assert _said(text) and not _said(text, f"export:\n  style: {style}\n")
+
+
+def test_a_sentence_of_its_own_in_brackets_is_no_citation() -> None:
+    assert not _said("It fell. [As Lee argues, rents rose. They fell at last. See @lee2019] Then.")
+    assert _said("It fell. [as in @lee2019] Then.")
