@@ -13,6 +13,7 @@ from functools import lru_cache
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SHORT_MONTHS
 from mdrag.text.organisations import names_body
+from mdrag.text.people import NAME_PARTICLES
 from mdrag.text.sentence_ends import split
 from mdrag.text.word_lists import either
 from mdrag.text.words import FUNCTION_WORDS
@@ -40,6 +41,17 @@ _LICENCE = lazy_regex(
 _NAMED_LICENCE = lazy_regex(r"\bcreative commons attribution\b|\bCC[ -]BY\b", re.IGNORECASE)
 _NUMBER = lazy_regex(r"\s*(?:doi:?|issn:?|orcid:?)\s*[\w./:-]+\d\s*", re.IGNORECASE)
 _MAIL = lazy_regex(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+_FAMILY = r"(?:[^\W\d_a-z][’'])?[^\W\d_a-z][^\W\d_A-Z]+(?:[-’'][^\W\d_a-z][^\W\d_A-Z]+)*"
+_INITIAL = r"[^\W\d_a-z]\.(?:[- ]?[^\W\d_a-z]\.)*"
+_MARKS = r"(?: ?(?:\d{1,2}(?:, ?\d{1,2}(?![^\W\d_]))*|[*†‡§¶✉∗]|[⁰¹²³⁴-⁹])){0,4}"
+_PARTICLES = rf"(?:(?:{either(NAME_PARTICLES)}) )*"
+_PERSON = rf"(?:{_FAMILY}|{_INITIAL})(?: {_PARTICLES}(?:{_FAMILY}|{_INITIAL})){{1,4}}"
+_BYLINE = lazy_regex(
+    rf"(?:[Bb]y )?{_PERSON}{_MARKS}(?:(?:,? and|,? &|[,;·]) {_PERSON}{_MARKS}){{0,40}}"
+)
+_OF_NAMES = lazy_regex(
+    r"\b[^\W\d_a-z]\. ?[^\W\d_]|[^\W\d_](?:[*†‡§¶✉∗⁰¹²³⁴-⁹]|\d{1,2}\b)|[^\W\d_] \d.*[^\W\d_] \d"
+)
 _WORD = lazy_regex(r"[^\W\d_]{2,}")
 _SHORT = 3  # letters: "de", "für", "von" in the name of a body
 _CAPITAL = 0.85  # share of the words of an address that begin with a capital
@@ -51,6 +63,7 @@ class NoticeKind(Enum):
     RIGHTS = "rights"
     PRINTING = "printing"
     ADDRESS = "address"
+    BYLINE = "byline"
 
 
 def notice_kind(line: str) -> NoticeKind | None:
@@ -62,7 +75,11 @@ def notice_kind(line: str) -> NoticeKind | None:
         return NoticeKind.RIGHTS
     if _DATES.fullmatch(plain) or _NUMBER.fullmatch(plain):
         return NoticeKind.PRINTING
-    return NoticeKind.ADDRESS if "\t" not in line.strip() and _is_address(plain) else None
+    if "\t" in line.strip():
+        return None
+    if _is_address(plain):
+        return NoticeKind.ADDRESS
+    return NoticeKind.BYLINE if _is_byline(plain) else None
 
 
 def is_notice(line: str) -> bool:
@@ -81,6 +98,14 @@ def _is_address(plain: str) -> bool:
     if not listed or plain.endswith(("?", "!")):
         return False
     return _in_capitals(plain) and names_body(plain)
+
+
+def _is_byline(plain: str) -> bool:
+    """Whether a line is people's names and nothing else: “Ann B. Lerch1, Bo Vik2* and Eva Ro”.
+
+    An initial, or a figure or mark of an address behind a name, tells it from a heading.
+    """
+    return _BYLINE.fullmatch(plain) is not None and _OF_NAMES.search(plain) is not None
 
 
 def _in_capitals(plain: str) -> bool:

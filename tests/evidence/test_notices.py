@@ -22,6 +22,11 @@ from mdrag.evidence.notices import NoticeKind, is_notice, notice_kind, without_n
         "Creative Commons Attribution 4.0 International License (CC-BY).",
         "Dept. of Rope, Northern Univ., Bergen",
         "2 Laboratorio de Cuerdas, Instituto del Norte, Oviedo",
+        "Michael D. Lerch 1",
+        "Ann B. Lerch1, Bo van der Vik2* and Eva Ro",
+        "Bo Vik2",
+        "Bo Vik 1, 2 and Eva Ro 1",
+        "J.-P. Dupré, M. O’Neill & Eva Brøgger-Lund",
         "1 Department of Rope, Northern University, Port Road 2, Bergen 2 Knot Institute, Oslo",
     ],
 )
@@ -41,6 +46,11 @@ def test_licence_dates_and_addresses_are_notices(line: str) -> None:
         "Copyright law keeps teachers from sharing what they make.",
         "This article discusses what is published under a free licence by universities.",
         "Universities in Norway",
+        "Public Health Policy England",
+        "Table 3",
+        "Lerch (2019) shows that J. Vik was right.",
+        "J. Vik, who was right, left in 1990",
+        "World War 2",
         "Students may reuse the notes under a Creative Commons Attribution licence.",
         "Northern University, Bergen\t12\t40",  # a row of a table
     ],

@@ -15,6 +15,7 @@ _ASKS_RIGHTS = lazy_regex(
     r"©|\b(?:creative commons|copyright|rights|licen[cs]\w*|CC[ -]BY)\b", re.IGNORECASE
 )
 _ASKS_WHERE = lazy_regex(r"\b(?:where|affiliations?|address(?:es)?)\b", re.IGNORECASE)
+_ASKS_WHO = lazy_regex(r"\b(?:who|whose|authors?|wrote|written)\b", re.IGNORECASE)
 _ASKS_WHEN = lazy_regex(
     r"\b(?:when|date|year|submitted|received|revised|accepted|published|doi|issn|orcid)\b",
     re.IGNORECASE,
@@ -22,9 +23,10 @@ _ASKS_WHEN = lazy_regex(
 
 
 def without_imprints(text: str, question: str) -> str:
-    """``text`` without its sentences of rights, its dates of printing and its addresses.
+    """``text`` without its sentences of rights, its dates of printing, its addresses and
+    the line of its authors.
 
-    What the question asks after stays: of copyright and licences, of dates, or of universities.
+    What the question asks after stays: copyright and licences, dates, universities, or authors.
     """
     left_out = {kind for kind in NoticeKind if not _is_asked(kind, question)}
     kept = (
@@ -42,4 +44,6 @@ def _is_asked(kind: NoticeKind, question: str) -> bool:
         return _ASKS_RIGHTS.search(question) is not None
     if kind is NoticeKind.PRINTING:
         return _ASKS_WHEN.search(question) is not None
+    if kind is NoticeKind.BYLINE:
+        return _ASKS_WHO.search(question) is not None
     return names_body(question) or _ASKS_WHERE.search(question) is not None
