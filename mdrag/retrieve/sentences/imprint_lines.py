@@ -23,8 +23,7 @@ _ASKS_WHEN = lazy_regex(
 
 
 def without_imprints(text: str, question: str) -> str:
-    """``text`` without its sentences of rights, its dates of printing, its addresses and
-    the line of its authors.
+    """``text`` without its sentences of rights, dates of printing, addresses and line of authors.
 
     What the question asks after stays: copyright and licences, dates, universities, or authors.
     """
