@@ -33,6 +33,11 @@ _NOUN_AND_VERB = lazy_regex(
 _NUMBER = lazy_regex(
     r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"
 )
+# What is counted and so is many, not much: “a lot of universities”, “lots of those”
+_PLURAL = lazy_regex(
+    r"\s+(?:people|children|women|men|(?!news\b|\w+ics\b)[a-z]{2,}[^\Wsui\d_]s)\b(?![-'’])"
+)
+_COUNTED = ("these", "those")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -59,6 +64,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             context.draft.masked, place.end
         ):
             good = (rule.options["possessives"][phrase],)
+        good = _counted(good, phrase, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
         shown = join_sentences("{first} or {second}", (first, *(_uncapped(one) for one in more)))
@@ -67,6 +73,13 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         # of several words the writer chooses, though one alone can be put in
         choices = tuple(fix for fix in fixes if fix) if len(fixes) > 1 else ()
         yield said._replace(choices=choices)
+
+
+def _counted(good: tuple[str, ...], phrase: str, text: str, end: int) -> tuple[str, ...]:
+    """``good`` without much where a plural follows, or is in the phrase itself."""
+    if phrase.endswith(_COUNTED) or _PLURAL.match(text, end):
+        return tuple(one for one in good if one.split()[:1] != ["much"]) or good
+    return good
 
 
 def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | None:

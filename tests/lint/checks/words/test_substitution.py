@@ -121,3 +121,21 @@ def test_a_noun_and_its_verb_make_a_possessive_of_it(text: str, better: str) -> 
     )
     assert one.message == better
     assert one.fix is not None and one.fix.edits[0].text == better
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("They found a lot of universities.", "many"),
+        ("They found a lot of people.", "many"),
+        ("They found a lot of these.", "many of these"),
+        ("They found a lot of water.", "many or much"),
+        ("They found a lot of news.", "many or much"),
+        ("They found a lot of progress.", "many or much"),
+        ("They found a lot of glass-makers.", "many or much"),
+    ],
+)
+def test_what_is_counted_is_many(text: str, better: str) -> None:
+    swap = {"a lot of": ["many", "much"], "a lot of these": ["many of these", "much of these"]}
+    (one,) = findings(text, "substitution", message="{better}", swap=swap)
+    assert one.message == better
