@@ -237,7 +237,7 @@ EXTRAS = ("e5", "fastembed", "google", "mcp", "minilm", "ocr")  # those that cod
 BEHIND: set[str] = set()  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {
-    "httpx2": "pyzotero", "pyarrow": "lancedb", "pydantic": "lancedb",
+    "httpx2": "pyzotero", "overrides": "lancedb", "pyarrow": "lancedb", "pydantic": "lancedb",
     "lance_namespace_urllib3_client": "lancedb",
     "requests": "google-cloud-aiplatform",
 }  # fmt: skip

@@ -29,7 +29,7 @@ _TURNED = ("citation.direction-mismatch",)
 _NAMED = ("citation.author-year",)
 _PAGES = ("citation.page", "citation.locator-conflict")
 _AS_CODE = "structure.indented-paragraph"
-PRINTED_OTHERWISE = (_AS_CODE, "structure.missing-blank-line")
+PRINTED_OTHERWISE = (_AS_CODE, "structure.missing-blank-line", "structure.glued-heading")
 _UNRESOLVED = (
     "citation.unknown-source", "citation.not-citable", "citation.source-gone",
     "citation.malformed", "citation.swallowed",

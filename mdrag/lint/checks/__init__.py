@@ -43,6 +43,7 @@ CHECKS: dict[str, CheckEntry] = {
     "paragraph": CheckEntry("style.paragraph", english=True),
     "sources-used": CheckEntry("structure.sources_used"),
     "typed-references": CheckEntry("structure.typed_references"),
+    "glued-heading": CheckEntry("structure.glued_heading"),
     "indented-paragraph": CheckEntry("structure.indented_paragraph", english=True),
     "missing-blank-line": CheckEntry("structure.missing_blank_line"),
     "labels": CheckEntry("structure.labels"),

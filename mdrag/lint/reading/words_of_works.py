@@ -37,9 +37,13 @@ _WORK = lazy_regex(
     r"\b(?:[Aa]s|[Aa]ccording to|[Pp]er|[Ii]n) (?:the |an? |his |her |their )?[A-Z]|"
     r"\b(?:[Tt]he|[Tt]his|that|its|their|his|her) (?:\w+ ){0,2}(?:article|paper|study|report|book|"
     r"authors?|website|page|act|law|constitution|dictionary|policy|guide|guidelines|manual|document|letter|"
-    r"essay|chapter|interview|speech|abstract|preface|standard|definition|definitions|edition)\b|"
+    r"essay|chapter|interview|speech|abstract|preface|standard|definition|definitions|edition|"
+    r"codes?|principles?|convention|charter|treaty|declaration|clause|amendment|statute|oath)\b|"
     r"\b(?!(?:It|This|That|There|He|She|They|We|One|Some|Many)\b)[A-Z]\w+ "
     rf"(?:{either(_STEMS)})\w*|\b[A-Z]\w+[’']s?\b"
+)
+_SAYS = lazy_regex(
+    rf"\b[A-Z][\w.]+ (?:{either(_STEMS)})\w*\b|\b(?:wrote|writes|said|says|put it)\b"
 )
 _CALLED = lazy_regex(r"\s*(?:\*\*|__)")  # a block that opens with a bold name: a definition, a step
 
@@ -64,7 +68,7 @@ def is_of_a_work(check: QuotationCheck, draft: Draft) -> bool:
         return False
     if _MATERIAL.search(sentence):
         return False
-    if at and not sentence.strip() and _cites(draft, draft.sentences[at - 1]):
+    if at and not sentence.strip() and _leads_to(draft, draft.sentences[at - 1], block):
         return False  # a paragraph that is quoted from the work just named
     return _is_woven(check, block, sentence)
 
@@ -104,6 +108,20 @@ def _is_pasted(check: QuotationCheck, draft: Draft, at: int) -> bool:
         or _WORK.search(prose)
         or _cites(draft, before)
         or "blockquote" in draft.blocks[before.block].within
+    )
+
+
+def _leads_to(draft: Draft, before: Sentence, block: Block) -> bool:
+    """Whether the sentence before a quotation cites, or ends the paragraph before with “X wrote:”.
+
+    “As professor Judy Wajcman wrote in TechnoFeminism:”
+    """
+    if _cites(draft, before):
+        return True
+    prose = draft.masked[before.start : before.end].rstrip(' *_”"')
+    ends = prose.endswith((":", ",", "-", "–", "—")) and before.end <= block.start
+    return ends and (
+        names(prose) or _WORK.search(prose) is not None or _SAYS.search(prose) is not None
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
 from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lone_name
@@ -20,6 +21,7 @@ from mdrag.verify.works.author_year import label
 __all__ = ["CHECK"]
 
 
+_LATEX = lazy_regex(r"\\(?:[a-z]*cite[a-z]*|cite[A-Z][a-z]+)\*?\s*[\[{]")
 _MATERIAL = 4  # block quotations without a source
 
 
@@ -44,6 +46,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 continue
             if number is not None and _cites_by_hand(context.draft, context.paragraphs[number]):
                 continue
+            if _cites_in_latex(context.draft, check):
+                continue
         what, todo = fill("has no source in its paragraph"), fill("bind the source and the page")
         if check.found:
             what = fill(
@@ -66,6 +70,13 @@ def _cites_by_hand(draft: Draft, paragraph: Paragraph) -> bool:
     return any(
         cites_by_hand(one.prose) or cites_lone_name(draft, one.prose) for one in paragraph.sentences
     )
+
+
+def _cites_in_latex(draft: Draft, check: QuotationCheck) -> bool:
+    """Whether the paragraph cites in LaTeX, which `citation.latex` tells."""
+    at = max(draft.sentence_at(check.words.start), 0)
+    block = draft.blocks[draft.sentences[at].block]
+    return _LATEX.search(draft.text, block.start, block.end) is not None
 
 
 def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.claims.sentence_place import section_title
 from mdrag.draft.model import Sentence
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
-from mdrag.lint.reading.own_words import own_sentences
+from mdrag.lint.reading.own_words import own_sentences, quoted_spans
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.text.headings import is_abstract, is_conclusion, is_reference_list
 from mdrag.text.quotation_marks import quotations
@@ -65,9 +65,12 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Sente
         return
     title = section_title(context.draft, paragraph.block_index)
     part = part_of(title)
+    quoted = () if rule.quoted else quoted_spans(context.draft, paragraph)
     for _, sentence in own:
         if len(sentence.prose) > _LONGEST:
             continue
+        if any(start <= sentence.start and sentence.end <= end for start, end in quoted):
+            continue  # in the middle of a quotation of several
         prose, low = _own(sentence.prose)
         if len(low) == len(prose):
             yield SentenceLine(paragraph, sentence, prose, low, part, title)

@@ -37,6 +37,13 @@ _NUMBER = lazy_regex(
 _PLURAL = lazy_regex(
     r"\s+(?:people|children|women|men|(?!news\b|\w+ics\b)[a-z]{2,}[^\Wsui\d_]s)\b(?![-'’])"
 )
+# “it's been”, “it's changed”, “it's not known”: what stands behind has; elsewhere it is “is”
+_ADVERBS = r"(?:\s+(?:not|never|also|already|just|always|often|since|even|only|still|\w+ly))*"
+_HAS = lazy_regex(rf"{_ADVERBS}\s+(?:been|had|got|gotten|become|come|gone|grown|happened)\b")
+_PARTICIPLE = lazy_regex(
+    rf"{_ADVERBS}\s+(?:[a-z]+(?:ed|[^g]en|wn|ne|ght)|made|said|told|held|kept|led|left|lost|met|paid|"
+    r"put|read|run|sent|set|cut|hit|let|sold|spent|stood|won|begun|sung|built|felt|found|heard)\b"
+)
 _COUNTED = ("these", "those")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
@@ -65,6 +72,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         ):
             good = (rule.options["possessives"][phrase],)
         good = _counted(good, phrase, context.draft.masked, place.end)
+        good = _is_or_has(good, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
         shown = join_sentences("{first} or {second}", (first, *(_uncapped(one) for one in more)))
@@ -80,6 +88,15 @@ def _counted(good: tuple[str, ...], phrase: str, text: str, end: int) -> tuple[s
     if phrase.endswith(_COUNTED) or _PLURAL.match(text, end):
         return tuple(one for one in good if one.split()[:1] != ["much"]) or good
     return good
+
+
+def _is_or_has(good: tuple[str, ...], text: str, end: int) -> tuple[str, ...]:
+    """Of “it is” and “it has” the one that what follows goes with; both before “changed”."""
+    if [one.rpartition(" ")[2] for one in good] != ["is", "has"]:
+        return good
+    if _HAS.match(text, end):
+        return good[1:]
+    return good if _PARTICIPLE.match(text, end) else good[:1]
 
 
 def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | None:

@@ -24,7 +24,7 @@ def test_what_is_better_is_said_and_capitals_are_kept() -> None:
 
 def test_several_are_choices() -> None:
     one = findings(
-        "It's so.", "substitution", message="{better}", swap={"it's": ["it is", "it has"]}
+        "It's changed.", "substitution", message="{better}", swap={"it's": ["it is", "it has"]}
     )[0]
     assert one.message == "It is or It has"
     assert one.fix is None
@@ -138,4 +138,21 @@ def test_a_noun_and_its_verb_make_a_possessive_of_it(text: str, better: str) -> 
 def test_what_is_counted_is_many(text: str, better: str) -> None:
     swap = {"a lot of": ["many", "much"], "a lot of these": ["many of these", "much of these"]}
     (one,) = findings(text, "substitution", message="{better}", swap=swap)
+    assert one.message == better
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("We think it's large.", "it is"),
+        ("We think it's not a plan.", "it is"),
+        ("We think it's been large.", "it has"),
+        ("We think it's always had a plan.", "it has"),
+        ("We think it's changed.", "it is or it has"),
+        ("We think it's not programmed so.", "it is or it has"),
+        ("We think it's.", "it is"),
+    ],
+)
+def test_what_follows_says_whether_it_is_or_has(text: str, better: str) -> None:
+    (one,) = findings(text, "substitution", message="{better}", swap={"it's": ["it is", "it has"]})
     assert one.message == better

@@ -22,6 +22,8 @@ _STOP = lazy_regex(
 )
 # a sentence of its own in brackets: “[As Lee argues, rents rose. See @lee2019]”
 _IS_REMARK = lazy_regex(r"[\[(][^\d\])]*[a-z]{3}\. [A-Z]")
+_BEHIND = lazy_regex(r"[.!?。][\"”’]?[ \n]*$")  # glued to the stop, too: “women.[@lee2019]”
+_HABIT, _LEAST = 2 / 3, 5  # share of the citations at ends of sentences, and how many of these
 _NEXT = lazy_regex(r"[.。]|\s*$|\s+[“\"‘(\[]*[A-Z@]|\s*[\u3400-\u9fff“]")
 
 
@@ -29,7 +31,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if cites_by_number(context) or cites_in_notes(context):
         return
     draft = context.draft
-    for start, end, index in _bracketed(draft):
+    found = _bracketed(draft)
+    if _is_habit(draft, found):
+        return
+    for start, end, index in found:
         block = draft.blocks[index]
         # behind a quotation that is set as a block the citation does follow the stop
         if not block.prose or "blockquote" in block.within or end > block.end:
@@ -39,17 +44,27 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if _IS_REMARK.match(draft.text, start, end):
             continue
         before = draft.text[max(block.start, start - _REACH) : start]
-        found = _STOP.search(before)
-        if found is None or not _NEXT.match(draft.text[end : block.end]):
+        stop = _STOP.search(before)
+        if stop is None or not _NEXT.match(draft.text[end : block.end]):
             continue
-        group = "stop" if found["stop"] else "full"
-        at = start - len(before) + found.start(group)
+        group = "stop" if stop["stop"] else "full"
+        at = start - len(before) + stop.start(group)
         edits = [Edit(at, at + 1, "")]
         if draft.text[end : end + 1] not in (".", "。"):
-            edits.append(Edit(end, end, found[group]))
+            edits.append(Edit(end, end, stop[group]))
         fix = Fix(fill("move the full stop behind it"), tuple(edits), safe=False)
         words = {"words": " ".join(draft.text[start:end].split())}
         yield rule.finding((start, end), words, fix=fix)
+
+
+def _is_habit(draft: Draft, found: list[tuple[int, int, int]]) -> bool:
+    """Whether most citations at ends of sentences stand behind the stop, as notes do."""
+    behind = sum(
+        _BEHIND.search(draft.text, max(0, start - _REACH), start) is not None
+        for start, _, _ in found
+    )
+    before = sum(draft.text[end : end + 1] in (".", "。") for _, end, _ in found)
+    return behind + before >= _LEAST and behind >= _HABIT * (behind + before)
 
 
 def _bracketed(draft: Draft) -> list[tuple[int, int, int]]:

@@ -45,3 +45,10 @@ def test_a_number_or_a_note_may_stand_behind_the_stop(style: str) -> None:
 def test_a_sentence_of_its_own_in_brackets_is_no_citation() -> None:
     assert not _said("It fell. [As Lee argues, rents rose. They fell at last. See @lee2019] Then.")
     assert _said("It fell. [as in @lee2019] Then.")
+
+
+def test_who_always_cites_behind_the_stop_writes_notes() -> None:
+    behind = "It fell. [@lee2019] "
+    assert not _said(behind * 3 + "It rose.[@lee2019] It fell [@lee2019]. It fell. [@lee2019]")
+    assert _said(behind * 3 + "It fell [@lee2019]. " * 3)
+    assert _said(behind * 3)
