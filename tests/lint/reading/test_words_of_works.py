@@ -59,6 +59,10 @@ def test_words_of_a_work_want_a_source(text: str) -> None:
         f"It ends, as is known [@marmot2015].\n\n> {WHOLE}",
         f"It ends, as is known [@marmot2015].\n\n“{WHOLE}”",
         f"> **Weak view** {WHOLE}",
+        f"As the professor Judy Lerch wrote in Techno:\n\n“{WHOLE}”",
+        f"The third principle of the code of practice states “{LONG}”.",
+        f"“{WHOLE}” \\cite{{lerch2019}}",
+        f"“{WHOLE}” \\parencite[p. 4]{{lerch2019}}",
         "\n\n".join(f"> {WHOLE} {n}\n\nWe did so, and say why." for n in range(5)),
     ],
 )

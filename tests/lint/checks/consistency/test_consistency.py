@@ -25,6 +25,12 @@ def test_a_noun_of_one_thing_and_its_verb_are_no_open_spelling() -> None:
     assert flagged("term", networks + "Most neural net works are slow.") == ["net works"]
 
 
+def test_a_quotation_of_several_sentences_keeps_its_words() -> None:
+    own = "The dataset is open. The dataset is new. "
+    assert flagged("term", own + "“It fell. A data set is open. So it was.” Then.") == []
+    assert flagged("term", own + "“It fell.” A data set is open. “So it was.”") == ["data set"]
+
+
 def abstract(told: str) -> str:
     return f"# Abstract\n\n{told}\n\n# Results\n\n{FILLER}\n"
 
