@@ -47,7 +47,7 @@ def find_in_folders(
     cache: Cache | None = None,
     options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> DraftFindings:
-    """Lint ``draft`` with the rules of the folders ``asked`` (evidence, citation, style, …).
+    """Lint ``draft`` with the rules ``asked``, by folder (evidence, citation, style, …) or id.
 
     ``lint.select`` does not narrow an audit, and rules of taste count in it; a rule that is
     ignored or ``off`` stays off, and is named. ``path``: below the folder of the settings, for
@@ -58,7 +58,7 @@ def find_in_folders(
     every = [
         rule._replace(options={**rule.options, **own.get(rule.id, {})}) for rule in load(folders)
     ]
-    mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
+    mine = [rule for rule in every if {rule.id, rule.id.partition(".")[0]} & {*asked}]
     running = {rule.id: rule for rule in select_rules(every, _unselected(config), path, taste=True)}
     rules = [running[rule.id] for rule in mine if rule.id in running]
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)

@@ -23,6 +23,7 @@ class CheckEntry(NamedTuple):
     needs_tags: bool = False  # reads marks of grammar; not run with --fast
     english: bool = False  # reads English: paragraphs in another language are skipped
     whole_library: bool = False  # may ask for sources the paragraph does not name
+    blocks_only: bool = False  # asks nothing of the paragraphs: alone, it costs next to nothing
 
 
 # name → where the check is, imported when a rule that extends it is loaded or run
@@ -43,9 +44,9 @@ CHECKS: dict[str, CheckEntry] = {
     "paragraph": CheckEntry("style.paragraph", english=True),
     "sources-used": CheckEntry("structure.sources_used"),
     "typed-references": CheckEntry("structure.typed_references"),
-    "glued-heading": CheckEntry("structure.glued_heading"),
-    "indented-paragraph": CheckEntry("structure.indented_paragraph", english=True),
-    "missing-blank-line": CheckEntry("structure.missing_blank_line"),
+    "glued-heading": CheckEntry("structure.glued_heading", blocks_only=True),
+    "indented-paragraph": CheckEntry("structure.indented_paragraph", blocks_only=True),
+    "missing-blank-line": CheckEntry("structure.missing_blank_line", blocks_only=True),
     "labels": CheckEntry("structure.labels"),
     "label-twice": CheckEntry("structure.label_twice"),
     "density": CheckEntry("style.density", needs_tags=True, english=True),

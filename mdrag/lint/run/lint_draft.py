@@ -136,6 +136,8 @@ def _read(
     roles = draft_roles(draft, config)
     code = frozenset(block for block, role in enumerate(roles) if role == "code")
     try:
+        if all(task.needs.blocks_only for task in tasks):
+            code = frozenset(range(len(draft.blocks)))
         paragraphs = paragraphs_of(draft, memory.facts, code)
     except ServiceError as problem:
         skipped.append(f"rules that need the tagger did not run: {problem}")
