@@ -109,7 +109,12 @@ def _refresh(desk: Desk, job: Job, cited: tuple[Source, ...]) -> str:
 def _printed_otherwise(desk: Desk) -> Iterator[str]:
     """A line when paragraphs are printed as code, or lists and headings with their marks."""
     seen = find_in_folders(
-        desk.draft, desk.config, desk.evidence, desk.space.rule_folders, PRINTED_OTHERWISE, desk.below
+        desk.draft,
+        desk.config,
+        desk.evidence,
+        desk.space.rule_folders,
+        PRINTED_OTHERWISE,
+        desk.below,
     )
     if found := seen.counted:
         line, column = Lines(desk.draft.text).place(found[0].start)
