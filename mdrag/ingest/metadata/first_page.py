@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.printed.court_captions import court_caption
 from mdrag.ingest.metadata.printed.imprint import with_imprint
-from mdrag.ingest.metadata.printed.letters import signature
+from mdrag.ingest.metadata.printed.letters import signature, subject
 from mdrag.ingest.metadata.printed.line_numbers import without_line_numbers
 from mdrag.ingest.metadata.printed.masthead import first_display_block, masthead
 from mdrag.ingest.metadata.printed.names import (
@@ -75,7 +75,7 @@ def front_matter(document: ParsedDocument) -> Front:
     title, last = ("", None) if begin is None else whole_title(document, blocks, begin)
     caption = court_caption(document)
     court = caption.paper or caption.case
-    title = labelled.get("title") or court or title
+    title = labelled.get("title") or court or subject(document) or title
     if not title or (begins_inside(document) and not byline(document, blocks[:4])):
         title = running_title(document) or title
     title = with_imprint(document, title)

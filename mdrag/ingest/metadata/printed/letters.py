@@ -1,4 +1,4 @@
-"""Who signed a letter: the name behind "Yours faithfully"."""
+"""A letter: its subject before the greeting, and who signed it, behind "Yours faithfully"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.page import rows_of
 from mdrag.text.word_lists import either
 
-__all__ = ["signature"]
+__all__ = ["signature", "subject"]
 
 _HEAD = 1500  # code points within which a letter greets
 _PAGES = 4  # on which a letter may end: what is longer is a book of letters
@@ -17,8 +17,20 @@ _GREETING = re.compile(
     rf"^[ \t]*(?:{either(front_list('salutations'))})\b[^\n]{{0,80}}[,:]?[ \t]*$",
     re.I | re.M,
 )
+_SUBJECT = re.compile(
+    rf"^[ \t]*(?:{either(front_list('letter-subjects'))})(?:[ \t]*[.:]|[ \t]+(?=(?-i:[^\W\d_a-z])))[ \t]*"
+    r"(?P<words>[^\s.:][^\n]{2,150})$",
+    re.I | re.M,
+)
 _CLOSING = re.compile(rf"(?:{either(front_list('closings'))})[ ,.!]*", re.I)
 _SIGNED = re.compile(r"(?:[^\W\d_][\w.'’-]*)(?: [^\W\d_][\w.'’-]*){1,4}(?=,|$)")
+
+
+def subject(document: ParsedDocument) -> str:
+    """What a letter says it is about, before it greets; "" for what is no letter, or says not."""
+    greeting = _GREETING.search(document.text[:_HEAD])
+    found = _SUBJECT.search(document.text, 0, greeting.start()) if greeting else None
+    return " ".join(found["words"].split()) if found else ""
 
 
 def signature(document: ParsedDocument) -> str:

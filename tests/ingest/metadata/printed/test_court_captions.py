@@ -96,3 +96,15 @@ def test_only_capitals_are_set_in_small_letters() -> None:
 def test_no_caption_is_too_strange(lines: list[str]) -> None:
     made = document(["COURT", *(line for line in lines if line.strip())])
     assert isinstance(court_caption(made), CourtCaption)
+
+
+def test_a_board_of_appeal_is_no_party() -> None:
+    lines = [
+        PrintedText("VOLE BUREAU OF WAGES", left=220),
+        PrintedText("WAGES APPEALS BOARD", left=220),
+        PrintedText("Charles R. Shrew ) Docket No. 2017-03-1235"),
+        PrintedText("v. ) State File No. 80097"),
+        PrintedText("Lemming Services, Inc., et al. ) Filed: January 19, 2021"),
+        PrintedText("Appeal from the Court of Wages ) Claims"),
+    ]
+    assert court_caption(front_page(lines)).case == "Shrew v. Lemming Services, Inc."

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from made_documents import document, paragraph
-from mdrag.ingest.metadata.printed.letters import signature
+from mdrag.ingest.metadata.printed.letters import signature, subject
 from mdrag.ingest.metadata.source_metadata import describe
 
 
@@ -31,3 +31,25 @@ def test_who_signed_is_the_author() -> None:
     made = document(["Dear Bea,", paragraph(1), "Sincerely,\nAnn Clark\nUniversity of Vole"])
     found = describe(made, "raw/evidence/letter.pdf")
     assert [tuple(one) for one in found.authors] == [("Clark", "Ann")]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("Betreft Wob-besluit", "Wob-besluit"),
+        ("Re: Rents in the north of Vole", "Rents in the north of Vole"),
+        ("Betreff: Ihr Antrag", "Ihr Antrag"),
+        ("Regarding the matter we wrote of", ""),
+        ("Growth of towns", ""),
+    ],
+)
+def test_what_it_is_about(line: str, wanted: str) -> None:
+    made = document(["University of Vole", line, "Dear Bea,", paragraph(1), "Sincerely,"])
+    assert subject(made) == wanted
+    if wanted:
+        assert describe(made, "raw/evidence/letter.pdf").title == wanted
+
+
+def test_a_subject_is_said_before_the_greeting() -> None:
+    assert subject(document(["Dear Bea,", "Re: Rents", paragraph(1), "Sincerely,"])) == ""
+    assert subject(document(["Re: Rents", paragraph(1)])) == ""
