@@ -18,8 +18,8 @@ _GREETING = re.compile(
     re.I | re.M,
 )
 _SUBJECT = re.compile(
-    rf"^[ \t]*(?:{either(front_list('letter-subjects'))})(?:[ \t]*[.:]|[ \t]+(?=(?-i:[^\W\d_a-z])))[ \t]*"
-    r"(?P<words>[^\s.:][^\n]{2,150})$",
+    rf"^[ \t]*(?:{either(front_list('letter-subjects'))})(?:[ \t]*[.:]|[ \t]+(?=(?-i:[^\W\d_a-z])))"
+    r"[ \t]*(?P<words>[^\s.:][^\n]{2,150})$",
     re.I | re.M,
 )
 _CLOSING = re.compile(rf"(?:{either(front_list('closings'))})[ ,.!]*", re.I)

@@ -22,6 +22,12 @@ _LABELLED = lazy_regex(r"(?m)^[ \t>]{0,8}[A-Z][\w&.’'/-]*(?: [\w&.’'/-]+){0,
 _QUOTED_ON = re.compile(r"\[[A-Z]\][a-z]")  # “[P]oetry …”: a quotation that is set off
 _LABELLED_LINES = 3  # “Apple: …”, “Netflix: …”, each on a line of its own: a list
 _JOINED = lazy_regex(r"[a-z)]\.[A-Z][a-z]+ ")  # "the survey.The results"
+# “… affect it. average values are lower”: the capital is missing, not the end of the sentence
+_STOPPED = lazy_regex(r"(?<![.\w])[a-z]{2,}\. +(?=[a-z]{2,} [a-z]{2,} [a-z])")
+_ABBREVIATED = frozenset(
+    ["approx", "esp", "resp", "vs", "cf", "ca", "al", "etc", "incl", "fig", "figs", "eq", "eqs",
+     "ed", "eds", "vol", "no", "nos", "pp", "ch", "sec", "est", "min", "max", "avg", "dept", "viz"]
+)  # fmt: skip
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
@@ -70,6 +76,12 @@ def _in_words(every: int, held: int) -> str:
     )
 
 
+def _is_stopped(prose: str) -> bool:
+    """Whether a full stop ends a sentence in it, though a small letter follows."""
+    words = (found[0].rstrip(". ") for found in _STOPPED.finditer(prose))
+    return any(word not in _ABBREVIATED for word in words)
+
+
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
     """Whether it is read in one go.
 
@@ -82,6 +94,7 @@ def _is_said(draft: Draft, sentence: Sentence) -> bool:
         any(mark in text for mark in ("\\begin{", "$$"))
         or _ITEM_MARK.search(text)
         or _JOINED.search(sentence.prose)
+        or _is_stopped(sentence.prose)
         or len(_LABELLED.findall(text)) >= _LABELLED_LINES
         or _QUOTED_ON.match(text)
     ):

@@ -102,3 +102,8 @@ def test_the_message_counts_every_word_that_stands_there() -> None:
 )
 def test_items_of_a_list_and_sentences_run_together_are_no_long_sentence(text: str) -> None:
     assert list(ran(LONG, context(text))) == []
+
+
+def test_a_sentence_whose_capital_is_missing_begins_a_new_one() -> None:
+    assert held("It was enough for them all. average values are lower than before.") == []
+    assert held("It took approx. fifty of them to see that it was so.") != []

@@ -23,6 +23,11 @@ _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
     r"(?:(?:pp?|pgs?|pages?)\.? ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
+# “80 million people(3).”, glued to the last word, in a draft that cites so
+_GLUED = lazy_regex(
+    r"(?:(?<=[a-z]{3})|(?<=\d{4}))\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)(?=[.,;!?]|\s+[A-Z]|\s*$)"
+)
+_LEAST_GLUED = 3
 _SAME = lazy_regex(r"(?<![a-z])(?:ibid|op\. ?cit|loc\. ?cit)(?![a-z])", re.IGNORECASE)
 _IN_SAME = ("ibid", ". cit", ".cit")  # one of them stands in each
 
@@ -31,8 +36,8 @@ def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
     """Starts of the sentences beside which a reader finds a note, or the page of a quotation.
 
     A chapter out of a longer work has its notes in another file; somebody who came from a word
-    processor has their numbers as ``<sup>4</sup>``; who cites as the MLA does names the page alone;
-    a work just cited is "ibid.".
+    processor has their numbers as ``<sup>4</sup>``, or glued to a word: “people(3).”; who cites as
+    the MLA does names the page alone; a work just cited is "ibid.".
     """
     for called in sorted(calls_without_note(draft)):
         yield draft.sentences[called].start
@@ -50,6 +55,9 @@ def _signs(text: str) -> tuple[int, ...]:
     """Where typed numbers of notes, pages alone and words for the same work begin, in order."""
     found = [one.start() for one in _TYPED.finditer(text) if _BEFORE_TYPED.match(text, one.start())]
     found += [one.start() for one in _PAGE.finditer(text)]
+    glued = [one.start() for one in _GLUED.finditer(text)]
+    if len(glued) >= _LEAST_GLUED:
+        found += glued
     low = text.lower()
     if any(part in low for part in _IN_SAME):
         found += [one.start() for one in _SAME.finditer(text)]
