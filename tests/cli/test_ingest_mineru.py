@@ -86,3 +86,22 @@ def test_addresses_become_files_that_are_read_once(
         assert run("ingest")[0] == 0 and len(fake.requests) == asked and fake.uploads == []
         assert run("ingest", "http://user@127.0.0.1/x")[0] == 2
         assert fake.wrongs == []
+
+
+def test_a_line_that_is_no_address_is_told_with_its_place_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINERU_TOKEN", TOKEN)
+    with fake_mineru() as fake:
+        fake.web = {"https://example.org/walking.pdf": tiny_pdf(1)}
+        project, _ = remote_project(tmp_path, fake, {"own.pdf": tiny_pdf(2)}, _POLL)
+        monkeypatch.chdir(project.root)
+        listed = "# papers\nhttps://example.org/walking.pdf\n\nVole 2015, see Moodle\n"
+        (project.raw / "evidence" / "urls.txt").write_text(listed, "utf-8")
+        told = "raw/evidence/urls.txt:4: 'Vole 2015, see Moodle' is no address of a PDF"
+        code, out, _ = run("ingest", "--dry-run")
+        assert code == 1 and told in out and "https://example.org/walking.pdf: MinerU would" in out
+        code, _, err = run("ingest")
+        assert code == 1 and told in err and "2 new" in err
+        code, _, err = run("ingest", "ftp://example.org/walking.pdf")
+        assert code == 2 and "is no address of a PDF: write https://" in err

@@ -53,8 +53,8 @@ def _say_brief(project: Project, config: Config) -> None:
 
 
 def is_url(path: str) -> bool:
-    """Whether it is fetched, not read."""
-    return path.startswith(("http://", "https://"))
+    """Whether it is an address and no file; of ftp:// and the like `fetch_web_sources` tells."""
+    return "://" in path
 
 
 def _from_the_web(
