@@ -40,7 +40,8 @@ def test_a_reason_that_a_reader_gives_is_said_in_chinese(
 
 
 def test_a_kind_that_is_not_read_is_named_in_chinese() -> None:
-    assert reason_in(".xyz files are not read yet", "zh") == ".xyz 文件尚不能读取"
+    told = ".xyz files are not read yet: save the text as PDF, Word or Markdown"
+    assert reason_in(told, "zh") == ".xyz 文件尚不能读取：请把文字另存为 PDF、Word 或 Markdown"
 
 
 def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
