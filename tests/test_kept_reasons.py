@@ -51,7 +51,8 @@ def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        (meaning(-60003, "bad").told, "MinerU 无法读取这个文件：bad（-60003）"),
+        (meaning(-60003, "bad").told, "MinerU 无法读取这个文件：bad（-60003）；请另印成一份新的 PDF"
+         "（再请求一次：mdrag ingest FILE）"),
         ("its result cannot be fetched: mineru.net did not answer in time",
          "无法获取结果：mineru.net 没有及时回答"),
         ("cannot be read (Permission denied)", "无法读取（没有权限）"),

@@ -73,7 +73,7 @@ CODES: Mapping[str, ServiceCode] = {
 }  # fmt: skip
 
 
-_FOR_A_PAPER = "print it to a new PDF, or ask again: mdrag ingest FILE"
+_FOR_A_PAPER = "print it to a new PDF (to ask again: mdrag ingest FILE)"
 _FOR_AN_ADDRESS = "download it into raw/evidence/pdfs/"
 
 

@@ -29,8 +29,6 @@ from mdrag.services import crossref_items
 
 __all__ = ["State", "StepKeys", "look"]
 
-_NOT_READ = "not read yet: save the text as PDF, Word or Markdown"
-
 
 class StepKeys(NamedTuple):
     """What each step depends on beside its input; a source made with other keys is made again."""
@@ -248,7 +246,8 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} {_NOT_READ}"))
+            other = f"{kind} not read yet: save the text as PDF, Word or Markdown"
+            not_read.append(RefusedFile(path, why_not_read(suffix) or other))
     return shas, not_read
 
 

@@ -88,7 +88,7 @@ def test_every_file_ends_done_or_failed_for_its_true_reason(
     assert {names[sha]: why for sha, why in outcome.failed.items()} == {
         f"p{n:03d}.pdf": (
             "MinerU cannot read the file: told why (-60003); "
-            "print it to a new PDF, or ask again: mdrag ingest FILE"
+            "print it to a new PDF (to ask again: mdrag ingest FILE)"
         )
         for n in _BAD
     }

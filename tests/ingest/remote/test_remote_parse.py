@@ -144,7 +144,7 @@ def test_a_file_that_failed_is_told_and_sent_again_only_when_it_is_named(
     (failed,) = summary.failed
     assert failed.reason == (
         "MinerU cannot read the file: told why (-60003); "
-        "print it to a new PDF, or ask again: mdrag ingest FILE"
+        "print it to a new PDF (to ask again: mdrag ingest FILE)"
     )
     assert len(_run(project, config).failed) == 1 and len(fake.uploads) == 2
     fake.verdict = lambda content, pages: ""
