@@ -145,6 +145,27 @@ def test_the_reading_list_wins() -> None:
     assert found.came_from["year"] == "reading_list"
 
 
+@pytest.mark.parametrize(
+    ("authors", "year", "told"),
+    [
+        ("Clark, A.; van Evans, David", "2019", {}),
+        ("Clark, A.", "2018",
+         {"authors": ("Clark, A.", "Clark, Ann; Evans, David"), "year": ("2018", "2019")}),
+        ("", "", {}),
+    ],
+)  # fmt: skip
+def test_what_a_reading_list_says_otherwise_than_the_paper_is_told(
+    authors: str, year: str, told: dict[str, tuple[str, ...]]
+) -> None:
+    fields = {"title": "Growth of cities", "author": "Ann Clark, David Evans", "year": "2019"}
+    page = ["# Growth of cities", "Ann Clark, David Evans", "Published: 12 March 2019"]
+    made = document([*page, paragraph(1)], metadata=fields)
+    listed = [ReadingListEntry(title="Growth of cities", authors=authors, year=year)]
+    found = describe(made, "raw/evidence/x.pdf", listed)
+    assert dict(found.uncertain) == told
+    assert found.year == int(year or 2019)  # the list counts
+
+
 def test_same_titles() -> None:
     assert same_title("Health inequalities in Europe", "HEALTH INEQUALITIES in Europe.")
     assert same_title("Health inequalities in Europe: a review", "Health inequalities in Europe")
