@@ -74,6 +74,7 @@ def test_addresses_become_files_that_are_read_once(
         code, _, err = run("ingest", first, "https://example.org/lost.pdf")
         assert code == 1 and "asking 127.0.0.1" in err
         assert "failed    https://example.org/lost.pdf: MinerU could not fetch the page" in err
+        assert f"fetched   {first}: raw/evidence/web/walking.pdf" in err
         told = json.loads(run("library", "--format", "json")[1])
         assert [one["source_path"] for one in told] == ["raw/evidence/web/walking.pdf"]
         assert (project.raw / "evidence" / "web" / "walking.pdf").read_bytes() == fake.web[first]
