@@ -45,6 +45,7 @@ def test_ingest_reads_through_the_service_and_says_so(
         code, _, err = run("ingest")
         assert code == 1 and "waits     raw/evidence/pdfs/p.pdf: MinerU does not know" in err
         assert "nobody-knows-it" not in err
+        assert "what waits is asked for again by the next mdrag ingest" in err
         assert "FAIL" in run("doctor")[1]
         (project.root / ".env").write_text(f"MINERU_TOKEN={TOKEN}\n")
         assert "PDFs go to http://127.0.0.1" in run("doctor")[1]
