@@ -27,6 +27,12 @@ from mdrag.ingest.metadata.titles import plausible_title, same_title
         ("Clark AB & Evans D", [("Clark", "AB"), ("Evans", "D")]),
         ("World Health Organization", [("World Health Organization", "")]),
         ("Jane Roe, PhD, John Doe", [("Roe", "Jane"), ("Doe", "John")]),
+        ("KOGURE Kiyoshi", [("Kogure", "Kiyoshi")]),
+        ("JOHN SMITH and A. B. ROE", [("Smith", "John"), ("Roe", "A. B.")]),
+        ("Anna O'BRIEN, Ronald McDONALD", [("O'Brien", "Anna"), ("McDonald", "Ronald")]),
+        ("Ludwig van BEETHOVEN", [("van Beethoven", "Ludwig")]),
+        ("Paul Łukasz ŁĄCZKI", [("Łączki", "Paul Łukasz")]),
+        ("NASA", [("NASA", "")]),
         ("", []),
     ],
 )
