@@ -40,7 +40,8 @@ def test_a_reason_that_a_reader_gives_is_said_in_chinese(
 
 
 def test_a_kind_that_is_not_read_is_named_in_chinese() -> None:
-    assert reason_in(".xyz files are not read yet", "zh") == ".xyz 文件尚不能读取"
+    told = ".xyz files are not read yet: save the text as PDF, Word or Markdown"
+    assert reason_in(told, "zh") == ".xyz 文件尚不能读取：请把文字另存为 PDF、Word 或 Markdown"
 
 
 def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
@@ -50,7 +51,8 @@ def test_a_reason_that_nobody_translated_stays_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        (meaning(-60003, "bad").told, "MinerU 无法读取这个文件：bad（-60003）"),
+        (meaning(-60003, "bad").told, "MinerU 无法读取这个文件：bad（-60003）；请另印成一份新的 PDF"
+         "（再请求一次：mdrag ingest FILE）"),
         ("its result cannot be fetched: mineru.net did not answer in time",
          "无法获取结果：mineru.net 没有及时回答"),
         ("cannot be read (Permission denied)", "无法读取（没有权限）"),

@@ -31,15 +31,16 @@ def command() -> None:
 
 @command.command(name="list")
 @click.argument("name", required=False, metavar="[DOC_UID]")
+@click.option("--doc_uid", "--doc-uid", "same", metavar="DOC_UID", help="The same, as of set.")
 @options.common
 @options.formats("text", "json")
-def _list_(name: str | None, fmt: str) -> None:
+def _list_(name: str | None, same: str | None, fmt: str) -> None:
     """The fields of one source, or of all, and where each came from.
 
     Example: mdrag meta list doc_8f3a2c1d
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    if name:
+    if name := name or same:
         sources = [find(project, name)]
     else:
         sources = [entry.source for entry in ledger.read(project).values()]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options
-from mdrag.cli.terminal.other_works import tell_other_works
+from mdrag.cli.terminal.other_works import is_answered, tell_other_works
 from mdrag.config import load
 from mdrag.errors import ServiceError
 from mdrag.filled_sentence import fill
@@ -42,7 +42,7 @@ def command(again: bool, fmt: str) -> int:
     base, mailto = crossref_address(settings.crossref), settings.mailto
     known = crossref_items.read(project.meta)
     sources = [one.source for one in ledger.read(project).values() if one.source.citable]
-    wanted = [one for one in sources if one.doi and (again or one.doc_uid not in known)]
+    wanted = [one for one in sources if one.doi and (again or not is_answered(one, known))]
     failed: list[dict[str, str]] = []
     unknown: list[str] = []
     for source in wanted:
@@ -67,7 +67,7 @@ def command(again: bool, fmt: str) -> int:
             crossref_items.write(project.meta, known.values())
     if known:
         run(project, config)
-    others = tell_other_works(project, known, [one.doc_uid for one in wanted])
+    others = tell_other_works(project, known)
     without = sum(not one.doi for one in sources)
     if fmt == "json":
         found = {"known": len(known), "without_doi": without}

@@ -7,6 +7,7 @@ from typing import Any
 
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill
+from mdrag.text.nearest import slip_of
 
 __all__ = ["OF_THEIR_OWN_FOLDER", "decide_citable", "kind_of", "what_follows"]
 
@@ -29,8 +30,19 @@ def decide_citable(source: Source, by_hand: Mapping[str, Any]) -> Source:
 
 
 def what_follows(source: Source, fields: Collection[str]) -> Iterator[str]:
-    """What a writer is told who set ``fields`` of ``source``: whether it may be cited, and why."""
-    if kind_of(source.source_type) not in _STEERING or not {"source_type", "citable"} & {*fields}:
+    """What a writer is told who set ``fields`` of ``source``: whether it may be cited, and why.
+
+    Any type may be set; one that is a letter or two from a known one is asked about.
+    """
+    kind = kind_of(source.source_type)
+    known = _STEERING | {"evidence_document"}
+    if "source_type" in fields and kind not in known and (meant := slip_of(kind, sorted(known))):
+        yield fill(
+            "source_type: {kind} is a type of your own; if {meant} is meant: "
+            "mdrag meta set --doc_uid {uid} --source_type {meant}",
+            kind=source.source_type, meant=meant, uid=source.doc_uid,
+        )  # fmt: skip
+    if kind not in _STEERING or not {"source_type", "citable"} & {*fields}:
         return
     if source.citable:
         yield fill(

@@ -30,6 +30,8 @@ def summary_lines(
     for reason, held in _by_reason(summary.waiting).items():
         path = on_one_line(held[0]) if len(held) == 1 else tr("{count} files", count=len(held))
         yield tr("waits     {path}: {reason}", path=path, reason=reason)
+    if summary.waiting:
+        yield tr(_WAITING)
     for refused in summary.not_read:
         reason = refused.reason.removeprefix("not read yet: ")
         path = on_one_line(refused.path)
@@ -66,6 +68,9 @@ def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
     return found
 
 
+_WAITING = (
+    "what waits is asked for again by the next mdrag ingest; nothing that was read is sent again"
+)
 _EMBEDDED = "embedded  {embedded} passages, about {tokens:,} tokens, on this computer"
 _SENT = "embedded  {embedded} passages; {tokens:,} tokens were sent (embedder: {embedder})"
 _COUNTS = (

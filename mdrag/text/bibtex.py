@@ -16,6 +16,7 @@ from mdrag.lazy import lazy_regex
 __all__ = ["BibtexEntry", "bibtex_entries", "without_tex", "without_tex_signs"]
 
 _ENTRY = lazy_regex(r"@(?P<kind>[A-Za-z]+)\s*[{(]\s*(?:(?P<key>[^\s,{}()\"=]+)\s*,)?")
+_NEXT_ENTRY = lazy_regex(r"^[ \t]*@[A-Za-z]+[ \t]*[{(][^\s,{}()\"=]+[ \t]*,", re.MULTILINE)
 _FIELD = lazy_regex(r"(?P<name>[A-Za-z][\w-]*)\s*=\s*")
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
@@ -45,19 +46,22 @@ class BibtexEntry(NamedTuple):
     kind: str
     key: str
     fields: Mapping[str, str]
+    line: int = 1  # where it begins
+    ends: bool = True  # False: a brace or quotation mark is missing, and it stops before its end
 
 
 def bibtex_entries(text: str) -> Iterator[BibtexEntry]:
     """The works of a file, in order."""
     macros: dict[str, str] = {}
-    at = 0
+    at, line, counted = 0, 1, 0
     while found := _ENTRY.search(text, at):
         kind = found["kind"].casefold()
         fields, at = _fields(text, found.end(), macros)
+        line, counted = line + text.count("\n", counted, found.start()), found.start()
         if kind == "string":
             macros.update(fields)
         elif kind not in _NO_WORKS and found["key"]:
-            yield BibtexEntry(kind, found["key"], fields)
+            yield BibtexEntry(kind, found["key"], fields, line, text[at - 1 : at] in ("}", ")"))
 
 
 def without_tex(value: str) -> str:
@@ -81,17 +85,20 @@ def _accented(found: re.Match[str]) -> str:
 
 
 def _fields(text: str, at: int, macros: Mapping[str, str]) -> tuple[dict[str, str], int]:
-    """The fields of the entry whose body begins at ``at``, and where it ends."""
+    """The fields of the entry whose body begins at ``at``, and the place behind its last sign.
+
+    That sign is a bracket, where the entry has its end.
+    """
     fields: dict[str, str] = {}
     while at < len(text):
         while at < len(text) and text[at] in ", \t\r\n":
             at += 1
         field = _FIELD.match(text, at)
         if not field:
-            return fields, at + 1
+            return fields, at if text[at : at + 1] == "@" else at + 1
         value, at = _joined(text, field.end(), macros)
         fields.setdefault(field["name"].casefold(), value)
-    return fields, at
+    return fields, len(text) + 1
 
 
 def _joined(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
@@ -122,4 +129,6 @@ def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
             sign == '"' and quoted and not depth and mark.start() > at
         ):
             return text[start : mark.start()], mark.end()
-    return text[start:], len(text)
+    following = _NEXT_ENTRY.search(text, start)  # it has no end: what comes next is its own
+    end = following.start() if following else len(text)
+    return text[start:end], end

@@ -71,6 +71,16 @@ def test_the_summary_in_words_goes_to_stderr(
     assert "the library has 2 sources" in said.err
 
 
+def test_each_file_that_is_not_read_says_what_to_do(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (root / "raw" / "evidence" / "novel.mobi").write_bytes(b"BOOKMOBI")
+    cli.main(["chunk"], standalone_mode=False)
+    said = capsys.readouterr().err
+    assert "novel.mobi: .mobi files are not read yet: save the text as PDF" in said
+    assert "slides.ppt: save it as PDF" in said
+
+
 def test_parse_then_chunk(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _json(capsys, "parse")["new"] == 2
     assert (root / "chunks" / "chunks.jsonl").read_text("utf-8") == ""

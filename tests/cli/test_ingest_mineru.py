@@ -45,6 +45,7 @@ def test_ingest_reads_through_the_service_and_says_so(
         code, _, err = run("ingest")
         assert code == 1 and "waits     raw/evidence/pdfs/p.pdf: MinerU does not know" in err
         assert "nobody-knows-it" not in err
+        assert "what waits is asked for again by the next mdrag ingest" in err
         assert "FAIL" in run("doctor")[1]
         (project.root / ".env").write_text(f"MINERU_TOKEN={TOKEN}\n")
         assert "PDFs go to http://127.0.0.1" in run("doctor")[1]
@@ -74,6 +75,7 @@ def test_addresses_become_files_that_are_read_once(
         code, _, err = run("ingest", first, "https://example.org/lost.pdf")
         assert code == 1 and "asking 127.0.0.1" in err
         assert "failed    https://example.org/lost.pdf: MinerU could not fetch the page" in err
+        assert f"fetched   {first}: raw/evidence/web/walking.pdf" in err
         told = json.loads(run("library", "--format", "json")[1])
         assert [one["source_path"] for one in told] == ["raw/evidence/web/walking.pdf"]
         assert (project.raw / "evidence" / "web" / "walking.pdf").read_bytes() == fake.web[first]
@@ -86,3 +88,22 @@ def test_addresses_become_files_that_are_read_once(
         assert run("ingest")[0] == 0 and len(fake.requests) == asked and fake.uploads == []
         assert run("ingest", "http://user@127.0.0.1/x")[0] == 2
         assert fake.wrongs == []
+
+
+def test_a_line_that_is_no_address_is_told_with_its_place_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINERU_TOKEN", TOKEN)
+    with fake_mineru() as fake:
+        fake.web = {"https://example.org/walking.pdf": tiny_pdf(1)}
+        project, _ = remote_project(tmp_path, fake, {"own.pdf": tiny_pdf(2)}, _POLL)
+        monkeypatch.chdir(project.root)
+        listed = "# papers\nhttps://example.org/walking.pdf\n\nVole 2015, see Moodle\n"
+        (project.raw / "evidence" / "urls.txt").write_text(listed, "utf-8")
+        told = "raw/evidence/urls.txt:4: 'Vole 2015, see Moodle' is no address of a PDF"
+        code, out, _ = run("ingest", "--dry-run")
+        assert code == 1 and told in out and "https://example.org/walking.pdf: MinerU would" in out
+        code, _, err = run("ingest")
+        assert code == 1 and told in err and "2 new" in err
+        code, _, err = run("ingest", "ftp://example.org/walking.pdf")
+        assert code == 2 and "is no address of a PDF: write https://" in err

@@ -71,6 +71,12 @@ def test_what_cannot_be_set_changes_nothing(essay: Path, changes: list[str], sai
     assert (essay / "meta" / "library.csv").read_bytes() == before
 
 
+def test_a_source_is_listed_by_the_option_that_set_it(essay: Path) -> None:
+    uid = fields(essay)["doc_uid"]
+    listed = run("meta", "list", "--doc_uid", uid, cwd=essay)
+    assert (listed.returncode, listed.stdout) == (0, run("meta", "list", uid, cwd=essay).stdout)
+
+
 def test_an_unknown_source_is_told(essay: Path) -> None:
     done = run("meta", "set", "--doc_uid", "doc_00000000", "--year", "2018", cwd=essay)
     assert (done.returncode, "no source 'doc_00000000'" in done.stderr) == (2, True)
@@ -153,6 +159,13 @@ def test_a_doi_of_another_work_is_told_and_nothing_taken(
     assert json.loads(done.stdout)["other_works"] == [uid]
     assert f"{uid}: 10.9999/other.2 is the DOI of “Rivers of the Alps”" in done.stderr
     assert not fields(tmp_path)["volume"]
+    again = run("meta", "enrich", cwd=tmp_path)  # the answer is kept, and the DOI still wrong
+    assert "is the DOI of “Rivers of the Alps”" in again.stderr and len(httpserver.log) == 1
+    run("meta", "set", "--doc_uid", uid, "--doi", "10.9999/bell.1", cwd=tmp_path)
+    record = {"type": "book", "title": ["Peer tutoring helps readers"], "volume": "7"}
+    httpserver.expect_request("/works/10.9999/bell.1").respond_with_json({"message": record})
+    mended = run("meta", "enrich", cwd=tmp_path)  # another DOI is asked for without --again
+    assert "is the DOI of" not in mended.stderr and fields(tmp_path)["volume"] == "7"
 
 
 def _cited(where: Path) -> str:

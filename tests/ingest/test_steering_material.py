@@ -36,3 +36,12 @@ def test_only_what_is_said_makes_it_citable() -> None:
     assert decide_citable(source, {"citable": True}).citable
     assert decide_citable(source._replace(source_type="interview"), {}).citable
     assert list(what_follows(source, ["title"])) == []
+
+
+def test_a_type_that_is_nearly_a_known_one_is_asked_about() -> None:
+    source = Source("doc_00000001", "raw/evidence/a.md", True, source_type="progamme_info")
+    (told,) = what_follows(source, ["source_type"])
+    assert told.endswith("--source_type programme_info")
+    assert list(what_follows(source, ["year"])) == []
+    own = source._replace(source_type="interview")
+    assert list(what_follows(own, ["source_type"])) == []

@@ -24,6 +24,21 @@ def test_entries_with_macros_and_joined_values() -> None:
 
 
 @pytest.mark.parametrize(
+    "broken",
+    ["title = {The gap, year = 2019\n}", "title = {The gap},\n", 'title = "The gap,\n}',
+     "title = {The {gap}, year = {2019}}"],
+)  # fmt: skip
+def test_an_entry_without_an_end_does_not_swallow_the_next(broken: str) -> None:
+    whole = "@book{doe2001, title = {Towns}, year = 2001}\n"
+    first, lost, last = bibtex_entries(f"{whole}\n@article{{roe,\n  {broken}\n\n{whole}")
+    assert (first.ends, first.line) == (True, 1)
+    assert (lost.ends, lost.line, lost.key) == (False, 3, "roe")
+    assert last.ends and last.fields == first.fields
+    (alone,) = bibtex_entries(f"@article{{roe, {broken}")
+    assert not alone.ends
+
+
+@pytest.mark.parametrize(
     ("tex", "plain"),
     [(r"M{\"u}ller", "Müller"), (r"M\"uller", "Müller"), (r"{\v{C}}apek", "Čapek"),
      (r"\v{C}apek", "Čapek"), (r"{\o}re", "øre"), (r"Stra{\ss}e", "Straße"), (r"A \& B", "A & B"),

@@ -7,6 +7,8 @@ from pathlib import Path
 from mdrag.cli.terminal import options
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
+from mdrag.escapes import on_one_line
+from mdrag.filled_sentence import fill
 from mdrag.ingest.run.field_changes import set_fields
 from mdrag.ingest.run.gone_sources import gone_sources
 from mdrag.ingest.run.pipeline import index_only, run
@@ -32,6 +34,7 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
             summary = run(project, config, files, until, progress, options.say)
     for address, path in web.made:
         set_fields(project, config, path, {"url": address})
+        options.say(fill("fetched   {address}: {path}", address=on_one_line(address), path=path))
     summary = summary._replace(
         failed=(*summary.failed, *(RefusedFile(*one) for one in web.failed)),
         waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
@@ -53,8 +56,8 @@ def _say_brief(project: Project, config: Config) -> None:
 
 
 def is_url(path: str) -> bool:
-    """Whether it is fetched, not read."""
-    return path.startswith(("http://", "https://"))
+    """Whether it is an address and no file; of ftp:// and the like `fetch_web_sources` tells."""
+    return "://" in path
 
 
 def _from_the_web(

@@ -81,13 +81,14 @@ class Items:
             return _made(source, one.item, (one.uri, *ours), "Zotero")
         if work := find(source, self._works):
             told = {**work.item, **by_hand(source)}
-            return _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
+            found = _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
+            return found if work.uri else _read_on(found, self._today)
         asked = self._enriched.get(source.doc_uid)
         if asked and _is_of(source, asked):
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
         found = ItemOf(common_form(item(source)), ours, OWN, missing_variables(source))
-        return _read_on(found, self._today) if self._today else found
+        return _read_on(found, self._today)
 
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""
@@ -100,10 +101,13 @@ def _is_of(source: Source, asked: CrossrefItem) -> bool:
     return doi_in(asked.doi) == doi_in(source.doi) and not other
 
 
-def _read_on(found: ItemOf, day: date) -> ItemOf:
-    """A page of the web with its day of access, where it has an address and no such day."""
+def _read_on(found: ItemOf, day: date | None) -> ItemOf:
+    """A page of the web with its day of access, where it has an address and no such day.
+
+    Not for an item of Zotero's: a refresh in Word would print Zotero's again.
+    """
     told = found.item
-    if told["type"] not in WEB_TYPES or not told.get("URL") or told.get("accessed"):
+    if day is None or told["type"] not in WEB_TYPES or not told.get("URL") or told.get("accessed"):
         return found
     accessed: CslDate = {"date-parts": [[day.year, day.month, day.day]]}
     return found._replace(item={**told, "accessed": accessed}, read_today=True)

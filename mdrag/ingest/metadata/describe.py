@@ -16,6 +16,7 @@ from mdrag.ingest.metadata.page_agreement import is_volume
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.metadata.source_metadata import describe
 from mdrag.ingest.raw_files import role_of
+from mdrag.text.dates import year_in
 
 __all__ = ["describe_source", "with_citation_key"]
 
@@ -85,16 +86,23 @@ def _said_by_file(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def _without_guesses(found: SourceMetadata, said: Mapping[str, str]) -> SourceMetadata:
-    """A web page has no printed first page: years and DOIs in its text are mostly of others."""
+    """A web page has no printed first page: years and DOIs in its text are mostly of others.
+
+    What the page says of itself stays, printed or not.
+    """
     if said.get("doc_type") != "website":
         return found
-    guessed = {name for name in ("year", "doi") if found.came_from.get(name) == "first_page"}
-    kept = {name: place for name, place in found.came_from.items() if name not in guessed}
-    if "year" in guessed:
-        found = found._replace(year=None)
-    if "doi" in guessed:
+    came_from = dict(found.came_from)
+    if came_from.get("year") == "first_page":
+        if found.year == year_in(said.get("date", "")):
+            came_from["year"] = "file"
+        else:
+            del came_from["year"]
+            found = found._replace(year=None, uncertain={**found.uncertain, "year": ()})
+    if came_from.get("doi") == "first_page":
+        del came_from["doi"]
         found = found._replace(doi="")
-    return found._replace(came_from=kept)
+    return found._replace(came_from=came_from)
 
 
 def _doc_type(found: SourceMetadata) -> str:

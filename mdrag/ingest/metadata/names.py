@@ -18,6 +18,10 @@ _STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,3}(?:,\s?\d{1,3})*(?=[\s,;]|$)")
 _LETTERS = re.compile(
     r"(?<=[^\W\d_]{2}) [a-h](?: ?, ?[a-h])*(?![\w.'’-])(?=\s*(?:[,;&]|\band\b|$))"
 )
+_WORD = re.compile(r"[^\W\d_]+")
+_HEAD = re.compile(r"Ma?c(?=..)")
+_NUMERALS = ("II", "III", "IV")
+_SHORTEST = 3  # letters of a name in capitals; two may be initials
 
 
 def people(line: str, form: NameForm = "field") -> tuple[Person, ...]:
@@ -25,8 +29,28 @@ def people(line: str, form: NameForm = "field") -> tuple[Person, ...]:
 
     ``form``: ``byline`` for a printed line, with its signs and numbers; see `parse_names`.
     """
-    line = clean_byline(line) if form == "byline" else line
-    return tuple(Person(*name) for name in parse_names(line, form))
+    if form != "byline":
+        return tuple(Person(*name) for name in parse_names(line, form))
+    return tuple(_without_capitals(*name) for name in parse_names(clean_byline(line), form))
+
+
+def _without_capitals(family: str, given: str) -> Person:
+    """A person whose name is set in capitals, as a reference list prints it: ``Clark``.
+
+    Organisations stay, and so do initials and whatever may be some.
+    """
+    words = [word for word in _WORD.findall(family) if not word.islower()]
+    in_capitals = all(_HEAD.sub("", word, count=1).isupper() for word in words)
+    if not given or not in_capitals or max(map(len, words), default=0) < _SHORTEST:
+        return Person(family, given)
+    first = _WORD.sub(lambda m: _small(m[0]) if len(m[0]) > _SHORTEST else m[0], given)
+    return Person(_WORD.sub(lambda m: _small(m[0]), family), first)
+
+
+def _small(word: str) -> str:
+    found = _HEAD.match(word)
+    head, rest = (found[0], word[found.end() :]) if found else ("", word)
+    return head + rest.capitalize() if rest.isupper() and word not in _NUMERALS else word
 
 
 def print_people(persons: Iterable[Person]) -> str:

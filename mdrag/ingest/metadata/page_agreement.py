@@ -14,7 +14,14 @@ from mdrag.evidence.model import Person
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.organisations import is_organisation
 
-__all__ = ["better_authors", "better_title", "is_printed", "is_user_name", "is_volume"]
+__all__ = [
+    "better_authors",
+    "better_title",
+    "is_printed",
+    "is_user_name",
+    "is_volume",
+    "same_families",
+]
 
 _VOLUME = re.compile(r"^(?:the )?(?:\w+ ){0,3}proceedings (?:of|from)\b|^lecture notes in\b", re.I)
 
@@ -76,6 +83,14 @@ def better_authors(
     if len(of_page) > len(of_file) and len(of_page) - len(of_file) == len(more):
         return tuple(of_page), "first_page", False
     return tuple(of_file), "file", True
+
+
+def same_families(one: Sequence[Person], other: Sequence[Person]) -> bool:
+    """Whether both name the same people, as far as family names tell: no accents, no particles."""
+    ours, theirs = ({_letters(person.family) for person in people} for people in (one, other))
+    return len(one) == len(other) and all(
+        any(a.endswith(b) or b.endswith(a) for b in theirs) for a in ours
+    )
 
 
 def _is_body(person: Person) -> bool:

@@ -111,7 +111,7 @@ def read_all(project: Project) -> tuple[ReadingListEntry, ...]:
 
 
 def read_lists(project: Project) -> tuple[tuple[ReadingListEntry, ...], tuple[str, ...]]:
-    """The entries, and a line for each file that gave none and why: it never stops an ingest."""
+    """The entries, and what is wrong with a list, a line each: it never stops an ingest."""
     folder = project.raw / "reading_list"
     found: list[ReadingListEntry] = []
     unread: list[str] = []
@@ -124,7 +124,9 @@ def read_lists(project: Project) -> tuple[tuple[ReadingListEntry, ...], tuple[st
             if reader := _FILE_READERS.get(path.suffix.casefold()):
                 entries = list(reader(path))
             elif of_text := _READERS.get(path.suffix.casefold()):
-                entries = list(of_text(_text(path)))
+                text = _text(path)
+                entries = list(of_text(text))
+                unread.extend(_without_end(name, text) if of_text is _bibtex else ())
             else:
                 unread.append(
                     fill(
@@ -218,6 +220,15 @@ def _bibtex(text: str) -> Iterator[ReadingListEntry]:
         if named.get("title") or named.get("doi"):
             named["doc_type"] = _BIB_TYPES.get(entry.kind, "")
             yield ReadingListEntry(**named)
+
+
+def _without_end(name: str, text: str) -> Iterator[str]:
+    told = (
+        "{name}:{line}: the entry {key} has no end, a brace or quotation mark is missing: close it"
+    )
+    for entry in bibtex_entries(text):
+        if not entry.ends:
+            yield fill(told, name=name, line=entry.line, key=entry.key[:80])
 
 
 def _markdown(text: str) -> Iterator[ReadingListEntry]:

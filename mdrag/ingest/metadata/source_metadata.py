@@ -19,7 +19,13 @@ from mdrag.ingest.metadata.file_name import of_file_name
 from mdrag.ingest.metadata.first_page import Front, front_matter
 from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.names import people, print_people
-from mdrag.ingest.metadata.page_agreement import better_authors, better_title, is_printed, is_volume
+from mdrag.ingest.metadata.page_agreement import (
+    better_authors,
+    better_title,
+    is_printed,
+    is_volume,
+    same_families,
+)
 from mdrag.ingest.metadata.reading_list import ReadingListEntry, match
 from mdrag.ingest.metadata.titles import plausible_title, same_title
 from mdrag.text.dates import is_iso_date, year_in
@@ -91,9 +97,26 @@ def describe(
     }
     doubted = [field for field in both if not _is_certain(found, field, sure[field])]
     uncertain = {f: _candidates(found, f, both[f]) for f in doubted}
+    dated = front.year == from_file.year or bool(published)
+    page = SourceMetadata(
+        authors=authors if sure["authors"] else (),
+        year=front.year if dated and not front.other_year else None,
+    )
+    uncertain |= _against_the_list(found, page)
     if ends_in_dots(found.container_title):
         uncertain["container_title"] = (found.container_title,)
     return found._replace(uncertain=uncertain)
+
+
+def _against_the_list(found: SourceMetadata, page: SourceMetadata) -> dict[str, tuple[str, ...]]:
+    """Where a reading list, which counts, says otherwise than the paper itself: both."""
+    told: dict[str, tuple[str, ...]] = {}
+    listed = {field for field, place in found.came_from.items() if place == "reading_list"}
+    if "year" in listed and page.year and page.year != found.year:
+        told["year"] = (str(found.year), str(page.year))
+    if "authors" in listed and page.authors and not same_families(found.authors, page.authors):
+        told["authors"] = (print_people(found.authors), print_people(page.authors))
+    return told
 
 
 def _with_whole_venues(

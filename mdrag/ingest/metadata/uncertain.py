@@ -28,7 +28,8 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
     for field, candidates in entry.uncertain.items():
         if field in entry.by_hand:
             continue
-        doubt = _doubt(field, candidates)
+        listed = source.metadata_from.get(field) == "reading_list" and len(candidates) == 2
+        doubt = _two_told(field, candidates) if listed else _doubt(field, candidates)
         known = candidates and not ends_in_dots(candidates[-1])
         value = candidates[-1] if known else _PLACEHOLDERS[field]
         publisher = source.publisher if source.doc_type == "website" else ""
@@ -41,6 +42,12 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
             doubt, value = fill(told, publisher=publisher), publisher
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{field} {shlex.quote(value)}"
         yield fill("{doubt}: {command}", doubt=doubt, command=command)
+
+
+def _two_told(field: str, candidates: Sequence[str]) -> str:
+    told = "the {field}: your reading list has “{value}”, the paper “{other}”; to take the paper's"
+    value, other = (one[:120] for one in candidates)
+    return fill(told, field=fill(field), value=value, other=other)
 
 
 def _doubt(field: str, candidates: Sequence[str]) -> str:

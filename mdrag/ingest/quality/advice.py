@@ -20,7 +20,7 @@ _PAGES = {  # one page; pages as one range or without more; pages with a last on
     "have": ("page {last} has", "pages {last} have", "pages {first} and {last} have"),
     "are": ("page {last} is", "pages {last} are", "pages {first} and {last} are"),
 }
-_FORMAT = 7  # raised when the advice of an older mdrag no longer holds
+_FORMAT = 8  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
 _MINERU = fill("have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)")
 
@@ -111,7 +111,7 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
         yield fill("{why}; {how}", why=why, how=_else(figures, limits))
     if figures.repeated_lines > limits.repeated_lines:
         yield fill("many running lines were left out: compare the templates below with the pages")
-    slides = figures.name.casefold().endswith(_SLIDES)
+    slides = _is_slides(figures)
     enough = figures.paragraphs >= limits.least_paragraphs
     if not slides and enough and figures.short_paragraphs > limits.short_paragraphs:
         why = fill("most paragraphs are very short: columns or tables may be torn")
@@ -120,7 +120,15 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
 
 def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
     pages = page_ranges(figures.pages_without_text)
-    if "needs_ocr" in figures.flags:
+    if _is_slides(figures) and pages:
+        told = "slides without text: {pages}; pictures on slides are not read"
+        if "needs_ocr" in figures.flags:
+            told = (
+                "slides without text: {pages}; pictures on slides are not read: save them as PDF, "
+                "whose pages the extra ocr recognises"
+            )
+        yield fill(told, pages=pages)
+    elif "needs_ocr" in figures.flags:
         ours = () if ocr_installed() else (INSTALL,)
         how = _another_way(figures, limits, ours)
         told = "a scan without text, not citable until it is read: {how}"
@@ -171,6 +179,10 @@ def _else(figures: Quality, limits: QualityLimits) -> str:
     if _is_pdf(figures) and limits.others:
         return fill("try another parser ({names})", names=", ".join(limits.others))
     return fill("compare it with the source before you quote")
+
+
+def _is_slides(figures: Quality) -> bool:
+    return figures.name.casefold().endswith(_SLIDES)
 
 
 def _is_pdf(figures: Quality) -> bool:

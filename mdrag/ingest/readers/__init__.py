@@ -28,7 +28,7 @@ __all__ = [
     "why_not_read",
 ]
 
-READING = 9  # raised when a reader makes other text of the same file: libraries are read once more
+READING = 10  # raised when a reader makes other text of the same file: libraries are read once more
 
 
 class Reader(NamedTuple):

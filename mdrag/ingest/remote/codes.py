@@ -73,6 +73,10 @@ CODES: Mapping[str, ServiceCode] = {
 }  # fmt: skip
 
 
+_FOR_A_PAPER = "print it to a new PDF (to ask again: mdrag ingest FILE)"
+_FOR_AN_ADDRESS = "download it into raw/evidence/pdfs/"
+
+
 def meaning(code: object, message: str = "") -> ServiceCode:
     """The meaning of a code; of one nobody has told us about, that the file has failed.
 
@@ -88,4 +92,8 @@ def meaning(code: object, message: str = "") -> ServiceCode:
     told = fill(known.told)
     if known.action == FILE and said:
         told = fill("{told}: {said}", told=told, said=said)
-    return known._replace(told=fill("{told} ({code})", told=told, code=code))
+    told = fill("{told} ({code})", told=told, code=code)
+    if known.action in (FILE, ONCE):
+        how = fill(_FOR_AN_ADDRESS if str(code) == "-60022" else _FOR_A_PAPER)
+        told = fill("{why}; {how}", why=told, how=how)
+    return known._replace(told=told)

@@ -166,7 +166,7 @@ def _manifests(
     for request in requests:
         folder = remote_folder(project, request.sha256)
         known = load_manifest(folder, request.sha256, sent_key(config))
-        if known is None:
+        if known is None or known.is_outgrown(config.mineru.pages_per_part):
             parts = str(folder / "parts") if write else ""
             wanted.append(_split_request(config, request, parts, ()))
             continue

@@ -35,15 +35,19 @@ from mdrag.ingest.remote.parts.split_manifest import (
 )
 from mdrag.ingest.remote.refusals import ask_patiently
 from mdrag.ingest.remote.services import sent_key, service_of
+from mdrag.ingest.remote.web_list import (
+    ListedAddresses,
+    is_address,
+    listed_addresses,
+    no_address,
+)
 from mdrag.ingest.run import pool
-from mdrag.ingest.run.summary import WebOutcome
+from mdrag.ingest.run.summary import RefusedFile, WebOutcome
 from mdrag.project import Project
 from mdrag.wording import words
 
-__all__ = ["addresses_to_fetch", "fetch_web_sources", "listed_addresses"]
+__all__ = ["addresses_to_fetch", "fetch_web_sources"]
 
-_LONGEST = 2000  # characters of an address
-_MOST = 1000  # lines of urls.txt
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -51,17 +55,6 @@ class _WebTask(NamedTuple):
     batch: str = ""
     path: str = ""  # of the file it became
     failed: str = ""
-
-
-def listed_addresses(project: Project) -> list[str]:
-    """The addresses of raw/evidence/urls.txt: one a line, # begins a note. Raises UsageError."""
-    try:
-        with open_own(project.raw / "evidence" / "urls.txt", "put the list itself there") as file:
-            lines = file.read(_MOST * _LONGEST).decode("utf-8-sig", "replace").splitlines()
-    except OSError:
-        return []
-    found = [line.partition(" #")[0].strip() for line in lines]
-    return list(dict.fromkeys(one for one in found if one and not one.startswith("#")))[:_MOST]
 
 
 def fetch_web_sources(
@@ -73,13 +66,14 @@ def fetch_web_sources(
 ) -> WebOutcome:
     """Have MinerU fetch addresses: those named, and those of urls.txt nobody has asked for yet.
 
-    Raises UsageError for what is no address or another parser, FileProblem.
+    Raises UsageError for a named one that is no address and for another parser, FileProblem.
     """
     known = _read(project)
-    tasks = _tasks(project, named, known)
+    asked = _asked(project, named)
+    tasks = _tasks(project, asked.addresses, known, bool(named))
     wanted = _wanted(config, tasks)
     if not wanted:
-        return _outcome(tasks, (), {})
+        return _outcome(tasks, (), {}, asked.refused)
     service = service_of(project, config)
     assert isinstance(service, MinerUCloud)
     run = _WebRun(project, config, service, waits or Waits(), known | tasks)
@@ -90,26 +84,31 @@ def fetch_web_sources(
     finally:
         service.close()
     tasks = {address: run.tasks[address] for address in tasks}
-    return _outcome(tasks, [a for a in wanted if tasks[a].path], run.in_the_way)
+    return _outcome(tasks, [a for a in wanted if tasks[a].path], run.in_the_way, asked.refused)
 
 
-def addresses_to_fetch(project: Project, config: Config, named: Sequence[str]) -> tuple[str, ...]:
+def addresses_to_fetch(project: Project, config: Config, named: Sequence[str]) -> ListedAddresses:
     """What `fetch_web_sources` would ask MinerU for. Raises UsageError as it does."""
-    return tuple(_wanted(config, _tasks(project, named, _read(project))))
+    asked = _asked(project, named)
+    tasks = _tasks(project, asked.addresses, _read(project), bool(named))
+    return asked._replace(addresses=tuple(_wanted(config, tasks)))
+
+
+def _asked(project: Project, named: Sequence[str]) -> ListedAddresses:
+    """Those named, else those of urls.txt."""
+    if not named:
+        return listed_addresses(project)
+    if wrong := next((one for one in named if not is_address(one)), ""):
+        raise UsageError(no_address(wrong))
+    return ListedAddresses(tuple(named))
 
 
 def _tasks(
-    project: Project, named: Sequence[str], known: Mapping[str, _WebTask]
+    project: Project, addresses: Sequence[str], known: Mapping[str, _WebTask], named: bool
 ) -> dict[str, _WebTask]:
     """How far each address is; one that is named and failed, or whose file went, begins anew."""
-    addresses = named or listed_addresses(project)
-    for address in addresses:
-        if not _is_address(address):
-            raise UsageError(
-                fill("{address!r} is no address of a PDF: write https://…", address=address[:200])
-            )
     tasks = {address: known.get(address, _WebTask()) for address in addresses}
-    for address in named:
+    for address in addresses if named else ():
         there = tasks[address].path and (project.root / tasks[address].path).is_file()
         if tasks[address].failed or (tasks[address].path and not there):
             tasks[address] = _WebTask()
@@ -125,12 +124,18 @@ def _wanted(config: Config, tasks: Mapping[str, _WebTask]) -> list[str]:
 
 
 def _outcome(
-    tasks: dict[str, _WebTask], made: Sequence[str], in_the_way: dict[str, str]
+    tasks: dict[str, _WebTask],
+    made: Sequence[str],
+    in_the_way: dict[str, str],
+    refused: Sequence[RefusedFile] = (),
 ) -> WebOutcome:
     left = [address for address, task in tasks.items() if not task.path and not task.failed]
     return WebOutcome(
         tuple((address, tasks[address].path) for address in made),
-        tuple((address, task.failed) for address, task in tasks.items() if task.failed),
+        (
+            *((address, task.failed) for address, task in tasks.items() if task.failed),
+            *((one.path, one.reason) for one in refused),
+        ),
         tuple((address, in_the_way.get(address, fill("is still being read"))) for address in left),
     )
 
@@ -269,15 +274,6 @@ def _put_down(project: Project, address: str, content: bytes, sha256: str) -> Pa
 
 def _data_id(address: str) -> str:
     return f"url-{hashlib.sha256(address.encode()).hexdigest()[:32]}"
-
-
-def _is_address(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.username
-    except ValueError:
-        return False
-    return good and len(address) <= _LONGEST and address.isprintable() and " " not in address
 
 
 def _path(project: Project) -> Path:

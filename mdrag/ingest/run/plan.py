@@ -246,7 +246,8 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} not read yet"))
+            other = f"{kind} not read yet: save the text as PDF, Word or Markdown"
+            not_read.append(RefusedFile(path, why_not_read(suffix) or other))
     return shas, not_read
 
 

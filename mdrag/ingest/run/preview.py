@@ -11,6 +11,7 @@ from mdrag.fence import refuse_links
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.estimates import estimate_of
 from mdrag.ingest.quality.advice import QualityLimits
+from mdrag.ingest.remote.web_list import ListedAddresses
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.summary import RefusedFile
@@ -68,7 +69,7 @@ def preview(
     refuse_links(project.root, (), ("parsed",))
     wanted = _addresses(project, config, only, addresses)
     if addresses and not only:
-        return IngestPreview(config.embedder, addresses=wanted)
+        return IngestPreview(config.embedder, addresses=wanted.addresses)
     state = look(project, config, only, earlier_runs.read(project, QualityLimits.of(config)))
     unread = {
         uid: path for uid, path in state.again.items()
@@ -84,10 +85,10 @@ def preview(
         cut_anew=len(state.again) - len(unread),
         unchanged=_unchanged(state),
         gone=tuple(sorted(state.gone)),
-        failed=state.failed,
+        failed=(*state.failed, *wanted.refused),
         not_read=state.not_read,
         bytes=sum(state.files[path].size for path in read),
-        addresses=wanted,
+        addresses=wanted.addresses,
     )
     by_sha = {state.shas[path]: path for path in read if path.casefold().endswith(".pdf")}
     if config.parser != "local":
@@ -97,10 +98,10 @@ def preview(
 
 def _addresses(
     project: Project, config: Config, only: Sequence[Path], addresses: Sequence[str]
-) -> tuple[str, ...]:
+) -> ListedAddresses:
     """Those on the command line; with nothing there, those that urls.txt lists for MinerU."""
     if not addresses and (only or config.parser != "mineru"):
-        return ()
+        return ListedAddresses()
     from mdrag.ingest.remote.web_sources import addresses_to_fetch
 
     return addresses_to_fetch(project, config, addresses)

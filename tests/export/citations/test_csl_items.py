@@ -257,6 +257,17 @@ def test_a_day_that_was_given_or_is_not_printed_stays(source: Source) -> None:
     assert not found.read_today and found.item == Items().of(source).item
 
 
+def test_a_page_of_a_list_was_read_today_unless_zotero_has_it() -> None:
+    listed = work(id=PAGE.doc_uid, type="webpage", title=PAGE.title, URL=PAGE.url).item
+    today = date(2026, 5, 1)
+    own = Items({}, [ExportedWork(listed, "", "list.bib")], {}, today).of(PAGE)
+    assert own.item["accessed"] == {"date-parts": [[2026, 5, 1]]} and own.read_today
+    assert own.came_from == "list.bib"
+    uri = "http://zotero.org/users/7/items/ABCD2345"
+    kept = Items({}, [ExportedWork(listed, uri, "list.json")], {}, today).of(PAGE)
+    assert not kept.read_today and "accessed" not in kept.item
+
+
 def test_zotero_says_itself_when_a_page_was_read() -> None:
     one = ItemBinding(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"type": "webpage"}, "now")
     found = Items({HEALTH: one}, today=date(2026, 5, 1)).of(MARMOT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mdrag.config import load
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
@@ -18,9 +20,15 @@ _SAID = {
 def described(
     path: str, said: dict[str, str], flags: tuple[str, ...] = (), text: str = _TEXT
 ) -> Source:
+    return with_doubts(path, said, flags, text)[0]
+
+
+def with_doubts(
+    path: str, said: dict[str, str], flags: tuple[str, ...] = (), text: str = _TEXT
+) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
     document = ParsedDocument(text, (), (), (), "local", said, flags)
     old = LedgerEntry(Source("doc_0a1b2c3d", path, True))
-    return describe_source(old, document, path, "f" * 64, (), load(None))[0]
+    return describe_source(old, document, path, "f" * 64, (), load(None))
 
 
 def test_a_web_page_says_where_and_when_it_was_published() -> None:
@@ -31,9 +39,17 @@ def test_a_web_page_says_where_and_when_it_was_published() -> None:
     assert page.metadata_from["url"] == page.metadata_from["published_date"] == "file"
 
 
+def test_a_day_that_a_page_prints_under_its_title_is_its_year_too() -> None:
+    printed = described("raw/evidence/a.html", _SAID, text="Voles in winter\n\n4 March 2021\n")
+    assert printed.year == 2021 and printed.metadata_from["year"] == "file"
+    of_another = described("raw/evidence/a.html", _SAID)
+    assert of_another.year == 2021
+
+
 def test_years_and_dois_in_the_text_of_a_page_are_of_others() -> None:
     undated = {key: value for key, value in _SAID.items() if "date" not in key}
-    page = described("raw/evidence/a.html", undated)
+    page, doubts = with_doubts("raw/evidence/a.html", undated)
+    assert doubts["year"] == ()  # none is known: it is asked for
     assert (page.year, page.doi) == (None, "") and "year" not in page.metadata_from
     paper = described("raw/evidence/a.docx", {"title": "Voles in winter"})
     assert (paper.year, paper.doi) == (1998, "")  # the DOI is that of what it cites

@@ -85,6 +85,14 @@ def test_a_spreadsheet_whose_header_is_not_the_first_row(tmp_path: Path) -> None
     assert (entry.title, entry.year, unread) == ("The gap", "2019", ())
 
 
+def test_a_bibtex_entry_without_an_end_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    whole, lost = b"@book{%b, title={Towns}, year=2001}\n", b"@book{b, title={Rivers, year=2002}\n"
+    text = whole % b"a" + lost + whole % b"c"
+    found, (line,) = read_lists(_lists(tmp_path, "list.bib", text))
+    assert [(one.title, one.year) for one in found][::2] == [("Towns", "2001"), ("Towns", "2001")]
+    assert line.startswith("raw/reading_list/list.bib:2: the entry b has no end")
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

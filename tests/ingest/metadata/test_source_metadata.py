@@ -27,6 +27,12 @@ from mdrag.ingest.metadata.titles import plausible_title, same_title
         ("Clark AB & Evans D", [("Clark", "AB"), ("Evans", "D")]),
         ("World Health Organization", [("World Health Organization", "")]),
         ("Jane Roe, PhD, John Doe", [("Roe", "Jane"), ("Doe", "John")]),
+        ("KOGURE Kiyoshi", [("Kogure", "Kiyoshi")]),
+        ("JOHN SMITH and A. B. ROE", [("Smith", "John"), ("Roe", "A. B.")]),
+        ("Anna O'BRIEN, Ronald McDONALD", [("O'Brien", "Anna"), ("McDonald", "Ronald")]),
+        ("Ludwig van BEETHOVEN", [("van Beethoven", "Ludwig")]),
+        ("Paul Łukasz ŁĄCZKI", [("Łączki", "Paul Łukasz")]),
+        ("NASA", [("NASA", "")]),
         ("", []),
     ],
 )
@@ -143,6 +149,27 @@ def test_the_reading_list_wins() -> None:
     assert found.title == "Health Inequalities."
     assert found.authors == (Person("Marmot", "M."),)
     assert found.came_from["year"] == "reading_list"
+
+
+@pytest.mark.parametrize(
+    ("authors", "year", "told"),
+    [
+        ("Clark, A.; van Evans, David", "2019", {}),
+        ("Clark, A.", "2018",
+         {"authors": ("Clark, A.", "Clark, Ann; Evans, David"), "year": ("2018", "2019")}),
+        ("", "", {}),
+    ],
+)  # fmt: skip
+def test_what_a_reading_list_says_otherwise_than_the_paper_is_told(
+    authors: str, year: str, told: dict[str, tuple[str, ...]]
+) -> None:
+    fields = {"title": "Growth of cities", "author": "Ann Clark, David Evans", "year": "2019"}
+    page = ["# Growth of cities", "Ann Clark, David Evans", "Published: 12 March 2019"]
+    made = document([*page, paragraph(1)], metadata=fields)
+    listed = [ReadingListEntry(title="Growth of cities", authors=authors, year=year)]
+    found = describe(made, "raw/evidence/x.pdf", listed)
+    assert dict(found.uncertain) == told
+    assert found.year == int(year or 2019)  # the list counts
 
 
 def test_same_titles() -> None:

@@ -25,6 +25,15 @@ def test_a_value_that_is_in_force_is_no_other_that_may_be() -> None:
     )
 
 
+def test_a_reading_list_that_the_paper_speaks_against_is_named() -> None:
+    source = Source("doc_8f3a2c1d", "raw/a.pdf", True, metadata_from={"year": "reading_list"})
+    (one,) = uncertain_lines(LedgerEntry(source, uncertain={"year": ("2018", "2019")}))
+    assert one == (
+        "the year: your reading list has “2018”, the paper “2019”; to take the paper's: "
+        "mdrag meta set --doc_uid doc_8f3a2c1d --year 2019"
+    )
+
+
 def test_what_nobody_knows_is_asked_for() -> None:
     assert [one.partition("; ")[0] for one in lines(authors=(), year=())] == [
         "author unknown", "no year found",

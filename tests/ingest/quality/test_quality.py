@@ -127,6 +127,13 @@ def test_pages_without_text_are_named_by_number() -> None:
     assert "| a.pdf | 4 | 2–4 |" in report([line(found)])
 
 
+def test_slides_of_pictures_are_no_scans() -> None:
+    (told,) = measure("a.pptx", document("Words.", pages=3)).advice
+    assert told == "slides without text: 2–3; pictures on slides are not read"
+    (told,) = measure("a.pptx", document("", ("needs_ocr",), pages=3)).advice
+    assert told.startswith("slides without text: 1–3; ") and "save them as PDF" in told
+
+
 def test_slides_may_be_written_in_catchwords() -> None:
     short = document("\n\n".join(["few words"] * 20))
     assert any("very short" in one for one in measure("a.pdf", short).advice)

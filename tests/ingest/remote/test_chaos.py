@@ -86,7 +86,11 @@ def test_every_file_ends_done_or_failed_for_its_true_reason(
     assert not outcome.waiting and kills >= 20
     names = {request.sha256: request.path.name for request in requests}
     assert {names[sha]: why for sha, why in outcome.failed.items()} == {
-        f"p{n:03d}.pdf": "MinerU cannot read the file: told why (-60003)" for n in _BAD
+        f"p{n:03d}.pdf": (
+            "MinerU cannot read the file: told why (-60003); "
+            "print it to a new PDF (to ask again: mdrag ingest FILE)"
+        )
+        for n in _BAD
     }
     assert len(outcome.ready) == _FILES - len(_BAD)
     assert [name for name, done in fake.uploads if done] == []

@@ -106,6 +106,20 @@ def test_a_long_pdf_goes_in_parts_and_comes_back_with_its_own_pages(
     assert not list((project.parsed / ".mineru").glob("*/parts"))
 
 
+def test_parts_that_were_never_sent_are_cut_anew_when_the_limit_is_lowered(
+    fake: FakeMinerU, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINERU_TOKEN", "nobody-knows-it")
+    papers = {"p.pdf": tiny_pdf(1, pages=5)}
+    assert _run(*remote_project(tmp_path, fake, papers)).waiting
+    monkeypatch.setenv("MINERU_TOKEN", TOKEN)
+    project, lower = remote_project(tmp_path, fake, papers, "  pages_per_part: 2\n")
+    assert _run(project, lower).new == 1
+    (manifest,) = _manifests(project)
+    parts = manifest["parts"]
+    assert isinstance(parts, list) and [p["first"] for p in parts] == [1, 3, 5]
+
+
 def test_what_the_service_calls_too_long_is_halved(fake: FakeMinerU, tmp_path: Path) -> None:
     fake.verdict = lambda content, pages: "-60006" if pages > 2 else ""
     project, config = remote_project(tmp_path / "long", fake, {"p.pdf": tiny_pdf(1, pages=5)})
@@ -127,7 +141,11 @@ def test_a_file_that_failed_is_told_and_sent_again_only_when_it_is_named(
     project, config = remote_project(tmp_path, fake, {"good.pdf": tiny_pdf(1), "bad.pdf": bad})
     summary = _run(project, config)
     assert summary.new == 1
-    assert [f.reason for f in summary.failed] == ["MinerU cannot read the file: told why (-60003)"]
+    (failed,) = summary.failed
+    assert failed.reason == (
+        "MinerU cannot read the file: told why (-60003); "
+        "print it to a new PDF (to ask again: mdrag ingest FILE)"
+    )
     assert len(_run(project, config).failed) == 1 and len(fake.uploads) == 2
     fake.verdict = lambda content, pages: ""
     assert _run(project, config, "bad.pdf").new == 1 and len(fake.uploads) == 3

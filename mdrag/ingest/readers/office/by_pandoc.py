@@ -19,6 +19,7 @@ from mdrag.ingest.readers.office.office_file import (
     with_properties,
 )
 from mdrag.ingest.readers.office.pandoc_tree import PandocTree
+from mdrag.ingest.readers.office.rtf_headings import with_outline_levels
 from mdrag.ingest.readers.source_blocks import compose_blocks
 
 __all__ = ["pandoc_tree", "read_docx", "read_epub", "read_odt", "read_rtf"]
@@ -26,6 +27,8 @@ __all__ = ["pandoc_tree", "read_docx", "read_epub", "read_odt", "read_rtf"]
 # A sign in Unicode and, for old programs, a plain one instead of it. Behind a plain one pandoc 3.9
 # leaves out the next sign, too; behind one that is escaped it does not.
 _FALLBACK = re.compile(rb"(\\u-?\d{1,6}+) ?[!-\[\]-z|~]")
+# The bytes of a picture; pandoc takes gigabytes for them, and pictures are not read.
+_PICTURE = re.compile(rb"(?<![0-9A-Fa-f\r\n])[0-9A-Fa-f\r\n]{1000,}")
 # A note as LibreOffice and pandoc write it: marked as what may be left out, as pandoc 3.9 does
 _NOTE = re.compile(rb"\{\s*\\\*\s*\\footnote\b")
 
@@ -57,10 +60,10 @@ def read_epub(path: Path) -> ParsedDocument:
 
 def read_rtf(path: Path) -> ParsedDocument:
     """The document of an RTF file. Raises SourceProblem."""
-    content = _NOTE.sub(rb"{\\footnote", path.read_bytes())
+    content = _NOTE.sub(rb"{\\footnote", _PICTURE.sub(b"\n", path.read_bytes()))
     if b"\\uc0" not in content:
         content = _FALLBACK.sub(rb"\1\\'3f", content)
-    return _document(path, "rtf", CoreProperties(), given=content)
+    return _document(path, "rtf", CoreProperties(), given=with_outline_levels(content))
 
 
 def _document(

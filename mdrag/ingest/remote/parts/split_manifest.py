@@ -70,6 +70,11 @@ class SplitManifest(NamedTuple):
         (one,) = self.parts if len(self.parts) == 1 else (None,)
         return one is not None and one.span == PageSpan(1, self.pages) and not one.lighter
 
+    def is_outgrown(self, most: int) -> bool:
+        """Whether nothing of it was ever sent and a part has more than ``most`` pages."""
+        unsent = all(part.state == "planned" and not part.tries for part in self.parts)
+        return unsent and any(part.last - part.first >= max(1, most) for part in self.parts)
+
 
 def remote_folder(project: Project, sha256: str) -> Path:
     """Where what concerns a PDF of these bytes lies."""
