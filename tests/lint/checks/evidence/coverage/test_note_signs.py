@@ -50,6 +50,10 @@ def test_what_is_no_sign(text: str) -> None:
 
 def test_numbers_glued_to_words_are_notes_where_there_are_several() -> None:
     text = "About 190 million live there in 2100(1). Rents rose by 9%. So did wages(2). "
-    assert signed(text + "So it is of course(3, 4).\n") == ["About 190 ", "So did wag", "So it is o"]
+    assert signed(text + "So it is of course(3, 4).\n") == [
+        "About 190 ",
+        "So did wag",
+        "So it is o",
+    ]
     assert signed(text + "\n") == []
     assert signed("The f(1), the g(2) and the area(3) of course(5) rose.\n") == []
