@@ -50,6 +50,16 @@ def uses_in(line: SentenceLine, number: int) -> Iterator[Use]:
             yield Use(hit[1], "", number, *hit.span(1))  # “Travis CI” is a name
 
 
+def _is_one_name(one: str, other: str) -> bool:
+    """Whether they differ in the end of one word: “Technology” and “Technologies”."""
+    words = list(zip(one.lower().split(), other.lower().split(), strict=False))
+    apart = [(a, b) for a, b in words if a != b]
+    if len(one.split()) != len(other.split()) or len(apart) != 1:
+        return False
+    first, second = apart[0]
+    return first[: max(3, len(first) - 3)] == second[: max(3, len(first) - 3)]
+
+
 def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
     """Introduced twice with other words; used before it is introduced."""
     meant: dict[str, tuple[ParagraphWords, Use]] = {}
@@ -67,7 +77,9 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
                         "{short} stands for “{here}” here and for “{before}” before",
                         short=use.short, here=use.long, before=known.long,
                     ),
-                    fill("use another abbreviation for one of them"),
+                    fill("write one name for it throughout")
+                    if _is_one_name(known.long, use.long)
+                    else fill("use another abbreviation for one of them"),
                 )  # fmt: skip
     for short, (there, introduced) in meant.items():
         held, first = used.get(short, (there, introduced))

@@ -118,6 +118,12 @@ _NOT_YET = lazy_regex(
     r"(?:is|are|will be) (?:still )?(?:needed|required|necessary)\b",
     re.IGNORECASE,
 )
+# “Another 10% of the budget will be used to …”: what the writer plans to spend
+_BUDGET = lazy_regex(
+    r"\b(?:of|from) (?:the|our|my|this|these) (?:\w+ )?(?:funds?|budget|grant|money|funding)\b"
+    r"[^.;]*\bwill (?:be|go|cover|pay)\b",
+    re.IGNORECASE,
+)
 # “The hope behind such investment …”: how the writer frames what follows
 _FRAME = lazy_regex(
     r"\W*(?:\w+,? )?(?:the|this|that|my|our|one) (?:\w+ )?(?:hope|premise|intuition|worry|puzzle|"
@@ -141,7 +147,7 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
     before = _SAID_BEFORE.match(prose)
     if before and _BEFORE.search(before.group()):
         return True
-    if _SEARCH.search(prose) or _NOT_YET.search(prose) or _SUMS_UP.search(prose):
+    if any(one.search(prose) for one in (_SEARCH, _NOT_YET, _SUMS_UP, _BUDGET)):
         return True
     openings = (
         _METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK, _FRAME,

@@ -69,3 +69,16 @@ def test_one_thing_introduced_again(text: str) -> None:
 def test_used_before_it_is_introduced(text: str, short: str) -> None:
     found = [where for where, said in told(text) if "is used before" in said]
     assert found == ([short] if short else [])
+
+
+@pytest.mark.parametrize(
+    ("second", "todo"),
+    [
+        ("Oxford Vole Technologies (OVT)", "write one name for it throughout"),
+        ("Open Vole Tests (OVT)", "use another abbreviation for one of them"),
+    ],
+)
+def test_one_thing_with_two_names_wants_one(second: str, todo: str) -> None:
+    text = f"The Oxford Vole Technology (OVT) is old. The {second} are new.\n"
+    (one,) = check("consistency.term", context(text))
+    assert one.message.endswith(todo)

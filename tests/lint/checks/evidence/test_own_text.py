@@ -29,6 +29,9 @@ def test_a_reference_to_a_part_of_the_same_text(written: str, own: bool) -> None
     [
         ("Trees and walking go together, then, although nobody knows why.", True),
         ("Wages did not fall, then.", True),
+        ("Another 10% of the budget will be used to publish the results.", True),
+        ("About 20% - 30% of our funds will go to the pay of researchers.", True),
+        ("In 2010 10% of the budget of the state was spent on roads.", False),
         ("Wages fell and then rents fell.", False),
         ("Wages fell, then rents fell.", False),
     ],

@@ -45,6 +45,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         before = draft.text[max(block.start, start - _REACH) : start]
         stop = _STOP.search(before)
+        if stop and draft.text[end : end + 1] in (".", "。") and stop[0].strip() not in (".", "。"):
+            continue  # the stop is the quotation's, and another ends the sentence
         if stop is None or not _NEXT.match(draft.text[end : block.end]):
             continue
         group = "stop" if stop["stop"] else "full"

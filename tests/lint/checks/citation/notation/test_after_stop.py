@@ -52,3 +52,8 @@ def test_who_always_cites_behind_the_stop_writes_notes() -> None:
     assert not _said(behind * 3 + "It rose.[@lee2019] It fell [@lee2019]. It fell. [@lee2019]")
     assert _said(behind * 3 + "It fell [@lee2019]. " * 3)
     assert _said(behind * 3)
+
+
+def test_a_quotation_may_have_its_own_stop() -> None:
+    assert not _said("It is “so and no more.” [@lee2019]. Then.")
+    assert _said("It is so and no more. [@lee2019]. Then.")
