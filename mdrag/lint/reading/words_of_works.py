@@ -43,7 +43,7 @@ _WORK = lazy_regex(
     rf"(?:{either(_STEMS)})\w*|\b[A-Z]\w+[’']s?\b"
 )
 _SAYS = lazy_regex(
-    rf"\b[A-Z][\w.]+ (?:{either(_STEMS)})\w*\b|\b(?:wrote|writes|said|says|put it)\b"
+    rf"\b[A-Z][\w.]+ (?:{either(_STEMS)})\w*\b|\b(?:{either(word_list('reporting', 'speaking'))})\b"
 )
 _CALLED = lazy_regex(r"\s*(?:\*\*|__)")  # a block that opens with a bold name: a definition, a step
 
