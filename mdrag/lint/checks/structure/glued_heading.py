@@ -12,6 +12,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -45,10 +46,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         and set(block.within) <= {"div"}
         for heading in _glued(draft, block)
     ]  # fmt: skip
-    for group in [found] if len(found) > _MOST else [[one] for one in found]:
+    for group, more in first_of_many(found, _MOST):
         first = group[0]
         end = min(first.end, first.start + _SHOWN)
-        more = fill(" (and {count} more)", count=len(group) - 1) if len(group) > 1 else ""
         edits = tuple(edit for one in group for edit in _edits(draft, one))
         yield rule.finding(
             (first.start, end),

@@ -5,12 +5,13 @@ One place is told of each; of a draft that has them throughout the first, with a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.roles.indented_prose import indented_prose
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -32,11 +33,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     roles = draft_roles(draft, context.config)
     licence = {b.start for b, role in zip(draft.blocks, roles, strict=True) if role == "licence"}
     told = [block for block in told if block.start not in licence]
-    groups = [told] if len(told) > _MOST else [[block] for block in told]
-    for group in groups:
+    for group, more in first_of_many(told, _MOST):
         start, end = _beginning(draft, group[0])
         words = " ".join(draft.text[start:end].split())
-        more = fill(" (and {count} more)", count=len(group) - 1) if len(group) > 1 else ""
         yield rule.finding((start, end), {"words": words, "more": more}, fix=_fix(draft, group))
 
 
@@ -48,7 +47,7 @@ def _beginning(draft: Draft, block: Block) -> tuple[int, int]:
     return start, start + min(len(first.rstrip()), _SHOWN)
 
 
-def _fix(draft: Draft, blocks: list[Block]) -> Fix | None:
+def _fix(draft: Draft, blocks: Sequence[Block]) -> Fix | None:
     """Each line to the margin; None where one would become an item, a heading or a fence."""
     if any(_MARKED.search(draft.text, block.start, block.end) for block in blocks):
         return None

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -61,11 +62,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         and "table" not in block.within
         and (unread := _unread(lines := _lines(draft, block), not set(block.within) <= {"div"}))
     ]  # fmt: skip
-    for group in [found] if len(found) > _MOST else [[one] for one in found]:
+    for group, more in first_of_many(found, _MOST):
         first = group[0][0][0]
         end = min(first.start + len(first.text.rstrip()), first.start + _SHOWN)
         words = " ".join(draft.text[first.start : end].split())
-        more = fill(" (and {count} more)", count=len(group) - 1) if len(group) > 1 else ""
         edits = tuple(edit for _, each in group for edit in each)
         yield rule.finding(
             (first.start, end),
