@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count, product
+from string import ascii_lowercase
 
 from mdrag.config import Config
 from mdrag.evidence.csl import CslItem
@@ -129,6 +131,7 @@ def with_citation_key(source: Source, before: str, taken: Collection[str]) -> So
     return source._replace(citation_key=key)
 
 
-def _letters() -> Sequence[str]:
-    alphabet = "abcdefghijklmnopqrstuvwxyz"
-    return [*alphabet, *(a + b for a in alphabet for b in alphabet)]
+def _letters() -> Iterator[str]:
+    """What tells apart keys that are the same: a to z, aa to zz, aaa and so on."""
+    for size in count(1):
+        yield from map("".join, product(ascii_lowercase, repeat=size))

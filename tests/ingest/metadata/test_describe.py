@@ -8,7 +8,7 @@ from mdrag.config import load
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.ingest.metadata.describe import describe_source
+from mdrag.ingest.metadata.describe import describe_source, with_citation_key
 
 _TEXT = "Voles in winter\n\nPublished 1998 in a book. See https://doi.org/10.1234/other."
 _SAID = {
@@ -67,3 +67,12 @@ def test_what_was_recognised_badly_or_not_at_all_is_not_citable() -> None:
     assert not described(path, {}, ("needs_ocr",), text="").citable
     assert described(path, {}, ("needs_ocr",)).citable
     assert not described(path, {}, ("unreadable_text",)).citable
+
+
+def test_however_many_sources_are_called_the_same_each_has_a_key_of_its_own() -> None:
+    taken: set[str] = set()
+    for number in range(1000):
+        note = Source(f"doc_{number}", "raw/evidence/a.md", True, title="Notes")
+        taken.add(with_citation_key(note, "", taken).citation_key)
+    assert len(taken) == 1000
+    assert {"notes", "notesa", "notesaa", "notesaaa"} <= taken
