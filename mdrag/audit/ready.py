@@ -218,15 +218,16 @@ def _printed(draft: _Draft) -> Iterator[ReadyLine]:
     found = _found(draft, PRINTED_OTHERWISE)
     if not found:
         return
-    code = [f for f in found if f.rule == _AS_CODE]
-    figures = (("places", len(found)), ("code", len(code)))
-    told = (
-        "printed otherwise than it looks: {places} places, {code} of them as code, which nothing "
-        "here has checked"
-    )
-    command = f"mdrag lint {draft.path} --select structure --fix"
+    code = any(f.rule == _AS_CODE for f in found)
+    told = "lists, headings or tables are printed with their marks, not as they are meant"
+    if code:
+        told = "paragraphs are printed as code, and nothing here has checked them"
+    command = f"mdrag lint {draft.path} --select structure"
+    if all(f.fix and f.fix.safe for f in found):
+        command += " --fix"
+    verdict, places = "no" if code else "look", _places(draft, found)
     yield ReadyLine(
-        "printed", "no" if code else "look", figures, told, command, _places(draft, found)
+        "printed", verdict, (("rules", len({f.rule for f in found})),), told, command, places
     )
 
 

@@ -14,6 +14,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SHORT_MONTHS
 from mdrag.text.organisations import names_body
 from mdrag.text.people import NAME_PARTICLES
+from mdrag.text.personal_names import is_given_name
 from mdrag.text.sentence_ends import split
 from mdrag.text.word_lists import either
 from mdrag.text.words import FUNCTION_WORDS
@@ -49,9 +50,8 @@ _PERSON = rf"(?:{_FAMILY}|{_INITIAL})(?: {_PARTICLES}(?:{_FAMILY}|{_INITIAL})){{
 _BYLINE = lazy_regex(
     rf"(?:[Bb]y )?{_PERSON}{_MARKS}(?:(?:,? and|,? &|[,;·]) {_PERSON}{_MARKS}){{0,40}}"
 )
-_OF_NAMES = lazy_regex(
-    r"\b[^\W\d_a-z]\. ?[^\W\d_]|[^\W\d_](?:[*†‡§¶✉∗⁰¹²³⁴-⁹]|\d{1,2}\b)|[^\W\d_] \d.*[^\W\d_] \d"
-)
+_HAS_INITIAL = lazy_regex(r"[^\W\d_] [^\W\d_a-z]\. ?[^\W\d_]|^[^\W\d_a-z]\.-?[^\W\d_a-z]\.")
+_HAS_MARK = lazy_regex(r"[^\W\d_](?:[*†‡§¶✉∗⁰¹²³⁴-⁹]| ?\d{1,2}\b)")
 _WORD = lazy_regex(r"[^\W\d_]{2,}")
 _SHORT = 3  # letters: "de", "für", "von" in the name of a body
 _CAPITAL = 0.85  # share of the words of an address that begin with a capital
@@ -103,9 +103,19 @@ def _is_address(plain: str) -> bool:
 def _is_byline(plain: str) -> bool:
     """Whether a line is people's names and nothing else: “Ann B. Lerch1, Bo Vik2* and Eva Ro”.
 
-    An initial, or a figure or mark of an address behind a name, tells it from a heading.
+    Two things tell it from a heading: figures or marks of an address behind names, and an initial
+    within or a known given name; without figures a first name that is known, and an initial.
     """
-    return _BYLINE.fullmatch(plain) is not None and _OF_NAMES.search(plain) is not None
+    if _BYLINE.fullmatch(plain) is None:
+        return False
+    words = [word for word in _WORD.findall(plain) if word not in NAME_PARTICLES]
+    if any(not word[0].isupper() for word in words if word not in ("and", "by")):
+        return False  # of a script whose small letters the pattern cannot tell, or without any
+    initial = _HAS_INITIAL.search(plain) is not None
+    known = is_given_name(words[0]) or any(map(is_given_name, words))
+    if _HAS_MARK.search(plain):
+        return initial or known
+    return initial and is_given_name(words[0])
 
 
 def _in_capitals(plain: str) -> bool:

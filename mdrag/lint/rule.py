@@ -55,7 +55,9 @@ class Rule(NamedTuple):
     quoted: bool = False  # whether it also speaks inside quotations
     when: Mapping[str, str] = {}  # setting (style.first_person) → the value it speaks under
     unless: Mapping[str, str] = {}  # setting → the value under which it is silent
-    once: str = ""  # common, alike, milder: which of its findings are joined into one (lint.once)
+    once: str = (
+        ""  # common, alike, all, milder: which of its findings are joined into one (lint.once)
+    )
     formal: bool = False  # asks for formal prose: see lint.once
     taste: bool = False  # the writer's choice: lint is silent until the settings say on
     further: str = ""  # how lint counts what its check marks so, with {count}; "": it shows each

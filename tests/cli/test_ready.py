@@ -216,7 +216,7 @@ def test_paragraphs_that_are_printed_as_code_are_no_go(tmp_path: Path) -> None:
     document = json.loads(out)
     assert list(problems("ready", document)) == []
     (line,) = (check for check in document["checks"] if check["name"] == "printed")
-    assert (code, line["verdict"], line["figures"]) == (1, "no", {"places": 2, "code": 1})
+    assert (code, line["verdict"], line["figures"]) == (1, "no", {"rules": 2})
     assert document["next"] == f"mdrag lint {draft} --select structure --fix"
     run("lint", str(draft), "--select", "structure", "--fix")
     assert run("ready", str(draft))[0] == 0

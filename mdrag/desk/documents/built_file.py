@@ -116,7 +116,7 @@ def _printed_otherwise(desk: Desk) -> Iterator[str]:
         PRINTED_OTHERWISE,
         desk.below,
     )
-    if found := seen.counted:
+    if found := [one for one in seen.counted if one.severity != "info"]:
         line, column = Lines(desk.draft.text).place(found[0].start)
         yield words(desk.language)(
             "{place}: “{text}” is printed as code or with its marks, not as it is meant; all "

@@ -3,9 +3,9 @@
 A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
 ask for this: ``once: common`` joins findings of which there are more than three, ``once: alike`` as
-many that say the same, ``once: milder`` those below the rule's severity into the longest;
-``formal: true`` is silent in a draft that speaks to its reader, and `join_repeated` says that it
-was; ``further:`` is the line that counts what its check marks so.
+many that say the same, ``once: all`` as many whatever they say, ``once: milder`` those below the
+rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
+and `join_repeated` says that it was; ``further:`` is the line that counts what its check marks so.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def join_repeated(
             some = _milder(draft, rule, some, words)
         if rule.once == "common" and len(some) > _SLIPS:
             some = [_common(draft, rule, some, words)]
-        if rule.once == "alike":
-            some = list(_alike(draft, some))
+        if rule.once in ("alike", "all"):
+            some = list(_alike(draft, some, whatever=rule.once == "all"))
         left += some
     return _said_twice(draft, rules, left), unsaid
 
@@ -165,18 +165,21 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
     )
 
 
-def _alike(draft: Draft, some: Sequence[Finding]) -> Iterator[Finding]:
-    """Of findings that say the same the first, with the lines of the others."""
+def _alike(draft: Draft, some: Sequence[Finding], whatever: bool) -> Iterator[Finding]:
+    """Of findings that say the same, or of all, the first, with the lines of the others."""
     groups: dict[str, list[Finding]] = {}
     for one in some:
-        groups.setdefault(one.message.casefold(), []).append(one)
+        groups.setdefault("" if whatever else one.message.casefold(), []).append(one)
     for first, *others in groups.values():
         if len(others) < _SLIPS:
             yield from (first, *others)
             continue
         places = _places(draft, others)
         note = fill("{count} more like it {places}", count=len(others), places=places)
-        fix = _together([first, *others]) if first.fix else None
+        every = [first, *others]
+        if whatever and (safe := [one for one in every if one.fix and one.fix.safe]):
+            every = safe  # what is safe need not wait for what is not
+        fix = _together(every) if first.fix or every[0] is not first else None
         yield first._replace(fix=fix, notes=(*first.notes, note))
 
 

@@ -22,8 +22,8 @@ _RARE = 8000  # how many words are commoner than one that must be alone among th
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ENDINGS = (
     "s", "es", "ed", "d", "ing", "ly", "er", "ers", "or", "ors", "ness", "al", "ally", "ity",
-    "able", "ist", "ists", "ism", "ization", "isation", "ize", "ise", "ized", "ised", "ful", "less", "ment",
-    "ments", "ive", "ic", "ical", "ation", "ations", "y", "like", "wise", "ship",
+    "able", "ist", "ists", "ism", "ization", "isation", "ize", "ise", "ized", "ised", "ful",
+    "less", "ment", "ments", "ive", "ic", "ical", "ation", "ations", "y", "like", "wise", "ship",
 )  # fmt: skip
 _BEGINNINGS = (
     "un", "non", "re", "pre", "post", "over", "under", "mis", "dis", "sub", "super", "inter",

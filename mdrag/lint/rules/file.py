@@ -22,7 +22,7 @@ __all__ = ["option_fault", "read_rule", "wrong_type"]
 _CHINESE = ("message_zh", "why_zh", "further_zh", "detail_zh", "source_zh")
 _TEXTS = ("extends", "severity", "message", "why", "source", "further", *_CHINESE)
 _OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
-_ONCE = ("common", "alike", "milder")
+_ONCE = ("common", "alike", "milder", "all")
 _NEEDED = ("extends", "severity", "message", "why")
 
 

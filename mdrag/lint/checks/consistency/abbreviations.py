@@ -57,7 +57,8 @@ def _is_one_name(one: str, other: str) -> bool:
     if len(one.split()) != len(other.split()) or len(apart) != 1:
         return False
     first, second = apart[0]
-    return first[: max(3, len(first) - 3)] == second[: max(3, len(first) - 3)]
+    stem = min(len(first), len(second)) - 1
+    return first[:stem] == second[:stem]
 
 
 def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:

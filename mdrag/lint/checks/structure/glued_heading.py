@@ -1,7 +1,7 @@
-"""Headings without a blank behind their marks: pandoc prints “##Results” as it is typed.
+"""Headings without a blank behind their marks: pandoc prints “##Results” as it is.
 
-Older programs (and R Markdown before 2018) read them as headings. Of a draft that has them
-throughout the first is told, with all in its fix.
+Older programs (and R Markdown before 2018) read them as headings. A line that goes on with a
+sentence, or ends one, is none: “… marked as” and below it “##metoo and those that were not.”
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -20,18 +19,27 @@ from mdrag.lint.rule import Context, DraftCheck, Rule
 __all__ = ["CHECK"]
 
 _GLUED = lazy_regex(
-    r"(?m)^[ ]{0,3}(?P<marks>\#{1,6})(?P<words>[^\W_][^\r\n#]*)(?P<closed>#*)[ \t\r]*$"
+    r"(?m)^(?P<blank>[ ]{0,3})(?P<marks>\#{1,6})(?P<words>(?:[*_“\"‘`\[]{0,3}(?:[^\Wa-z_]|\d))"
+    r"[^\r\n]{0,99}?)(?P<closed>\#*)[ \t\r]*$"
 )
 _OTHER_READERS = lazy_regex(r"gfm|commonmark|-space_in_atx_header")
-_MOST = 3  # headings told one by one
+_SENTENCE_END = lazy_regex(r"[.!?:…。！？：][\"”’'»)\]}*_]*\s*$")
+_INDENTED = lazy_regex(r"(?:\t| {4})")
 _SHOWN = 40  # characters of a heading
-_LONGEST = 100  # characters of a line behind one “#”: a longer one is a remark, or a sentence
+# What a single word behind one mark is a heading as; others may be tags: “#MeToo”
+_SECTIONS = frozenset(
+    ["introduction", "background", "abstract", "summary", "method", "methods", "methodology",
+     "results", "findings", "discussion", "conclusion", "conclusions", "references",
+     "bibliography", "appendix", "acknowledgements"]
+)  # fmt: skip
 
 
 class _Heading(NamedTuple):
+    line: int  # where its line begins
     start: int  # of its marks
     words: int  # where its words begin
     end: int
+    safe: bool
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -39,48 +47,58 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if _OTHER_READERS.search(str(draft.meta.get("from", ""))):
         return
     roles = draft_roles(draft, context.config)
-    found = [
-        heading
-        for index, block in enumerate(draft.blocks)
-        if block.kind in ("paragraph", "plain") and roles[index] != "code"
-        and set(block.within) <= {"div"}
-        for heading in _glued(draft, block)
-    ]  # fmt: skip
-    for group, more in first_of_many(found, _MOST):
-        first = group[0]
-        end = min(first.end, first.start + _SHOWN)
-        edits = tuple(edit for one in group for edit in _edits(draft, one))
-        yield rule.finding(
-            (first.start, end),
-            {"words": " ".join(draft.text[first.start : end].split()), "more": more},
-            fix=Fix(fill("put a blank behind its marks"), edits, safe=True),
-        )
+    for index, block in enumerate(draft.blocks):
+        if block.kind not in ("paragraph", "plain") or roles[index] == "code":
+            continue
+        if set(block.within) <= {"div"} and "```" not in draft.text[block.start : block.end]:
+            for one in _glued(draft, block):
+                end = min(one.end, one.start + _SHOWN)
+                yield rule.finding(
+                    (one.start, end),
+                    {"words": " ".join(draft.text[one.start : end].split())},
+                    fix=Fix(fill("put a blank behind its marks"), _edits(draft, one), one.safe),
+                )
 
 
 def _glued(draft: Draft, block: Block) -> Iterator[_Heading]:
-    for line in _GLUED.finditer(draft.text, block.start, block.end):
+    text = draft.text
+    for line in _GLUED.finditer(text, block.start, block.end):
         if draft.masked[line.start("marks")].isspace():
             continue  # code, or a comment
-        alone = line.end() >= block.end and line.start() == block.start
-        if len(line["marks"]) > 1 or (alone and _reads_as_heading(line["words"])):
-            yield _Heading(line.start("marks"), line.start("words"), line.end("closed"))
+        below = text[line.end() :].removeprefix("\r").removeprefix("\n").split("\n", 1)[0]
+        if not _is_heading(text[block.start : line.start()], line["words"], below):
+            continue
+        single = len(line["marks"]) == 1
+        if single and not _stands_alone(line["words"], below, line.start() == block.start):
+            continue
+        safe = not single and not _INDENTED.match(below)
+        yield _Heading(
+            line.start(), line.start("marks"), line.start("words"), line.end("closed"), safe
+        )
 
 
-def _reads_as_heading(words: str) -> bool:
-    """Whether words behind a single “#” are a heading, not a tag (“#MeToo”) or a number (“#3”)."""
-    words = words.strip()
-    several = " " in words or (words.isalpha() and words[1:].islower())
-    return words[0].isupper() and several and len(words) < _LONGEST and words[-1] not in ".;,"
+def _is_heading(before: str, words: str, below: str) -> bool:
+    """Whether a line neither goes on with a sentence, nor has one that goes on below or ends."""
+    words = words.rstrip()
+    if before.strip() and not before.lstrip().startswith("#") and not _SENTENCE_END.search(before):
+        return False
+    goes_on = below[:1].islower() and not words.endswith((".", "?", "!"))
+    return not goes_on and words[-1:] not in (".", ";", ",")
 
 
-def _edits(draft: Draft, heading: _Heading) -> Iterator[Edit]:
-    """A blank behind the marks, and an empty line before where there are words."""
-    line = draft.text.rfind("\n", 0, heading.start) + 1
-    before = draft.text[:line].rstrip(" \t")
+def _stands_alone(words: str, below: str, first: bool) -> bool:
+    several = " " in words.strip() or words.strip().casefold() in _SECTIONS
+    return first and several and not words[0].isdigit() and not below.strip()
+
+
+def _edits(draft: Draft, heading: _Heading) -> tuple[Edit, ...]:
+    """A blank behind the marks, none before, and an empty line above where there are words."""
+    text, line = draft.text, heading.line
+    edits = [Edit(line, heading.start, "")] if line < heading.start else []
+    before = text[:line].rstrip(" \t")
     if line and not before.endswith(("\n\n", "\r\n\r\n")):
-        crlf = draft.text[line - 2 : line] == "\r\n"
-        yield Edit(line, line, "\r\n" if crlf else "\n")
-    yield Edit(heading.words, heading.words, " ")
+        edits = [Edit(line, heading.start, "\r\n" if text[line - 2 : line] == "\r\n" else "\n")]
+    return (*edits, Edit(heading.words, heading.words, " "))
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "more"))
+CHECK = DraftCheck({}, _run, gives=("words",))

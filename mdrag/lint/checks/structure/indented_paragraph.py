@@ -1,28 +1,30 @@
-"""Paragraphs that begin with a tab, as in Word: they are printed as code, and no rule reads them.
-
-One place is told of each; of a draft that has them throughout the first, with all in its fix.
-"""
+"""Paragraphs that begin with a tab, as in Word: printed as code, and read by no other rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mdrag.draft.model import Block, Draft
-from mdrag.draft.roles.indented_prose import indented_prose
+from mdrag.draft.parse import parse
+from mdrag.draft.roles.indented_prose import indented_prose, reads_as_prose
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
-_MOST = 2  # places told one by one
 _SHOWN = 40  # characters of a paragraph
 _INDENT = lazy_regex(r"(?m)^[ \t]+")
-# what the margin would make of a line: no sentence of the paragraph any more
-_MARKED = lazy_regex(r"(?m)^[ \t]+(?:[-*+>]|\d{1,3}[.)]|\#{1,6}|:{3,}|`{3,}|~{3,})(?:[ \t]|$)")
+_GAP = lazy_regex(r"\n[ \t\r]*\n")
+# What the margin would make more of than words, however it parses alone: tags, TeX, a caption, a
+# definition, the lines of a table
+_MARKED = lazy_regex(
+    r"(?m)<[A-Za-z/!?]|\\begin\b|^[ \t]*(?:Table)?:|^[ \t]*[-=|+:]{2,}|^[ \t]*\[[^\]\n]+\]:|"
+    r"^[ \t]*(?:>|[-*+] |\#)"
+)
+_FULL_LINE = 40  # characters: the writer broke shorter lines, as of verse, for a reason
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -32,11 +34,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         return
     roles = draft_roles(draft, context.config)
     licence = {b.start for b, role in zip(draft.blocks, roles, strict=True) if role == "licence"}
-    told = [block for block in told if block.start not in licence]
-    for group, more in first_of_many(told, _MOST):
-        start, end = _beginning(draft, group[0])
-        words = " ".join(draft.text[start:end].split())
-        yield rule.finding((start, end), {"words": words, "more": more}, fix=_fix(draft, group))
+    for block in told:
+        if block.start not in licence:
+            start, end = _beginning(draft, block)
+            words = " ".join(draft.text[start:end].split())
+            yield rule.finding((start, end), {"words": words}, fix=_fix(draft, block))
 
 
 def _beginning(draft: Draft, block: Block) -> tuple[int, int]:
@@ -47,16 +49,33 @@ def _beginning(draft: Draft, block: Block) -> tuple[int, int]:
     return start, start + min(len(first.rstrip()), _SHOWN)
 
 
-def _fix(draft: Draft, blocks: Sequence[Block]) -> Fix | None:
-    """Each line to the margin; None where one would become an item, a heading or a fence."""
-    if any(_MARKED.search(draft.text, block.start, block.end) for block in blocks):
+def _fix(draft: Draft, block: Block) -> Fix | None:
+    """Each line to the margin, and an empty one behind; None where more would come of it."""
+    text = draft.text
+    if set(block.within) - {"div"} or not _makes_paragraphs(text[block.start : block.end]):
         return None
-    edits = tuple(
-        Edit(found.start(), found.end(), "")
-        for block in blocks
-        for found in _INDENT.finditer(draft.text, block.start, block.end)
-    )
-    return Fix(fill("begin it at the margin"), edits, safe=True)
+    line = text.rfind("\n", 0, block.start) + 1
+    edits = [Edit(one.start(), one.end(), "") for one in _INDENT.finditer(text, line, block.end)]
+    end = text.find("\n", block.end)
+    if end >= 0 and text[end + 1 :].split("\n", 1)[0].strip():
+        edits.append(Edit(end + 1, end + 1, "\r\n" if text[end - 1 : end] == "\r" else "\n"))
+    return Fix(fill("begin it at the margin"), tuple(edits), safe=True)
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "more"))
+def _makes_paragraphs(indented: str) -> bool:
+    """Whether the words are prose in each part, and paragraphs and nothing else at the margin."""
+    parts = [part.strip() for part in _GAP.split(indented)]
+    if not all(reads_as_prose(part, least=0) and _runs_on(part) for part in parts):
+        return False
+    plain = _INDENT.sub("", indented).replace("\r\n", "\n")
+    if _MARKED.search(plain):
+        return False
+    return [block.kind for block in parse(plain).blocks] == ["paragraph"] * len(parts)
+
+
+def _runs_on(part: str) -> bool:
+    """Whether its lines, but for the last, were broken only because they were full."""
+    return all(len(line.strip()) >= _FULL_LINE for line in part.splitlines()[:-1])
+
+
+CHECK = DraftCheck({}, _run, gives=("words",))

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.structure.first_of_many import first_of_many
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -34,8 +33,8 @@ _ENDED = lazy_regex(r"[.!?:…。！？：][\"”’'»)\]}*_]*\s*$|\}\s*$|\[\^[
 _NEW_SENTENCE = lazy_regex(r"[\"“‘'(\[*_]*(?:[^\W\d_a-z]|@|<!--)")
 _UNDER_HEADS = lazy_regex(r"[ ]{0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$")
 _OTHER_READERS = lazy_regex(r"gfm|commonmark|lists_without_preceding_blankline")
+_INDENTED = lazy_regex(r"[ \t\r]*\n(?:[ \t\r]*\n)+(?:\t| {4})")
 _BREAKS = ("  ", "\\")  # a line that ends so is printed as a line
-_MOST = 3  # paragraphs told one by one; of more the first, with all in its fix
 _SHOWN = 40  # characters of a line
 _LIST = ("bullet", "dot", "number")
 _NARROW = 60  # nobody breaks lines by hand before so many characters
@@ -55,22 +54,23 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if _OTHER_READERS.search(str(draft.meta.get("from", ""))):
         return
     roles = draft_roles(draft, context.config)
-    found = [
-        (unread, tuple(edit for line in unread for edit in _edits(draft, line, lines)))
-        for index, block in enumerate(draft.blocks)
-        if block.kind in ("paragraph", "plain") and roles[index] != "code"
-        and "table" not in block.within
-        and (unread := _unread(lines := _lines(draft, block), not set(block.within) <= {"div"}))
-    ]  # fmt: skip
-    for group, more in first_of_many(found, _MOST):
-        first = group[0][0][0]
+    for index, block in enumerate(draft.blocks):
+        if block.kind not in ("paragraph", "plain") or roles[index] == "code":
+            continue
+        if "table" in block.within:
+            continue
+        lines = _lines(draft, block)
+        if not (unread := _unread(lines, not set(block.within) <= {"div"})):
+            continue
+        first = unread[0]
         end = min(first.start + len(first.text.rstrip()), first.start + _SHOWN)
-        words = " ".join(draft.text[first.start : end].split())
-        edits = tuple(edit for _, each in group for edit in each)
+        edits = tuple(edit for line in unread for edit in _edits(draft, line, lines))
+        # what is indented behind a list becomes a part of its last item
+        safe = not (unread[-1].kind in _LIST and _INDENTED.match(draft.text, block.end))
         yield rule.finding(
             (first.start, end),
-            {"words": words, "why": _why(first.kind), "more": more},
-            fix=Fix(fill("put an empty line before it"), edits, safe=True),
+            {"words": " ".join(draft.text[first.start : end].split()), "why": _why(first.kind)},
+            fix=Fix(fill("put an empty line before it"), edits, safe),
         )
 
 
@@ -239,4 +239,4 @@ def _edits(draft: Draft, line: _Line, lines: list[_Line]) -> Iterator[Edit]:
             yield Edit(item.start, item.start + match.end(), blank + "- ")
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "why", "more"))
+CHECK = DraftCheck({}, _run, gives=("words", "why"))

@@ -71,10 +71,42 @@ def test_what_is_no_heading(text: str) -> None:
     assert not check(RULE, context(text))
 
 
-def test_of_many_the_first_is_told() -> None:
-    (one,) = check(RULE, context("##A\n\n##B\n\n##C\n\n##D\n"))
-    assert '"##A"' in one.message
-    assert "(and 3 more)" in one.message
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("##Results {#sec:results}\n\nRents.\n", "## Results {#sec:results}\n\nRents.\n"),
+        ("##**Results**\n\nRents.\n", "## **Results**\n\nRents.\n"),
+        (" ##Results of it\n\nRents.\n", "## Results of it\n\nRents.\n"),
+        ("It fell.\n  ##Results\nSo.\n", "It fell.\n\n## Results\nSo.\n"),
+    ],
+)
+def test_headings_with_more_in_their_line(text: str, wanted: str) -> None:
+    assert mended(text) == wanted
+    assert headings(wanted) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They were marked as\n##Metoo and those that were not.\n",
+        "See room\n##4 in the building.\n",
+        "Some [link that\n##Goes on](http://x) here.\n",
+        "##Results show that rents rose, and that\nthe people left.\n",
+        "##This line is switched off for now.\n",
+        "##include of the\n",
+        "##" + "So it is " * 20 + "\n",
+        "```{r}\n##Results\n",
+        "#Abcdef\n",
+    ],
+)
+def test_sentences_and_remarks_are_no_headings(text: str) -> None:
+    assert not check(RULE, context(text))
+
+
+@pytest.mark.parametrize("text", ["##Results\n\tRents fell.\n", "#Housing crisis\n\nRents.\n"])
+def test_what_may_be_meant_otherwise_is_left_to_the_writer(text: str) -> None:
+    (one,) = check(RULE, context(text))
+    assert one.fix is not None and not one.fix.safe
 
 
 _LINES = st.lists(

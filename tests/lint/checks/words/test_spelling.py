@@ -118,7 +118,11 @@ def test_a_mixture_says_how_much_is_spelled_so(sentence: str, part: str) -> None
 @pytest.mark.parametrize(
     ("draft", "flagged"),
     [
-        ("A colour, a colour, a colour, a color, a center; they organize it.", ["colour"]),
+        (
+            "A colour, a colour, a colour, a color, a center; they organize, organize, organize.",
+            ["colour"],
+        ),
+        ("A colour, a colour, a colour, a color, a center; they organize it.", ["color"]),
         ("A colour, a colour, a colour, a color, a center; they organise it.", ["color"]),
         ("A colour, a colour, a colour, a color; they organize, analyze it.", ["color"]),
     ],

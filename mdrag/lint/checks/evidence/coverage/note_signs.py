@@ -28,6 +28,12 @@ _GLUED = lazy_regex(
     r"(?:(?<=[a-z]{3})|(?<=\d{4}))\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)(?=[.,;!?]|\s+[A-Z]|\s*$)"
 )
 _LEAST_GLUED = 3
+# what is numbered so, and is no source
+_NUMBERED = lazy_regex(
+    r"(?:equations?|eqs?|sections?|articles?|paragraphs?|clauses?|figures?|tables?|steps?|items?|"
+    r"parts?|rules?|cases?|models?|examples?|hypothes[ie]s|functions?|lemmas?|theorems?)$",
+    re.IGNORECASE,
+)
 _SAME = lazy_regex(r"(?<![a-z])(?:ibid|op\. ?cit|loc\. ?cit)(?![a-z])", re.IGNORECASE)
 _IN_SAME = ("ibid", ". cit", ".cit")  # one of them stands in each
 
@@ -55,7 +61,11 @@ def _signs(text: str) -> tuple[int, ...]:
     """Where typed numbers of notes, pages alone and words for the same work begin, in order."""
     found = [one.start() for one in _TYPED.finditer(text) if _BEFORE_TYPED.match(text, one.start())]
     found += [one.start() for one in _PAGE.finditer(text)]
-    glued = [one.start() for one in _GLUED.finditer(text)]
+    glued = [
+        one.start()
+        for one in _GLUED.finditer(text)
+        if not _NUMBERED.search(text, max(0, one.start() - 12), one.start())
+    ]
     if len(glued) >= _LEAST_GLUED:
         found += glued
     low = text.lower()

@@ -56,4 +56,5 @@ def test_numbers_glued_to_words_are_notes_where_there_are_several() -> None:
         "So it is o",
     ]
     assert signed(text + "\n") == []
+    assert signed("Up by equation(1). Down by section(2). So by article(3).\n") == []
     assert signed("The f(1), the g(2) and the area(3) of course(5) rose.\n") == []
