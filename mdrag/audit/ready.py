@@ -168,6 +168,15 @@ def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.store.version:
         verdict, told = "look", "quotations and numbers: not checked, there is no library"
     every = [f for one in found.values() for f in one]
+    open_ = _found(draft, ("citation.unbound",))
+    if draft.store.version and open_ and not every and not draft.linted.draft.bindings:
+        # what no citation is bound to was compared with nothing
+        told = (
+            "quotations and numbers: not checked, for no citation is bound yet ({unbound} are not)"
+        )
+        figures, places = (("unbound", len(open_)),), _places(draft, open_)
+        yield ReadyLine("quotations", "look", figures, told, remedy(draft.path, open_), places)
+        return
     command = remedy(draft.path, every) if draft.store.version else draft.unread.command
     places = _places(draft, every)
     yield ReadyLine("quotations", verdict, figures, told, command, places)

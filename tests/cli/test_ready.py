@@ -222,6 +222,12 @@ def test_paragraphs_that_are_printed_as_code_are_no_go(tmp_path: Path) -> None:
     assert run("ready", str(draft))[0] == 0
 
 
+def test_what_no_citation_is_bound_to_was_not_checked(project: Project) -> None:
+    text = "Unemployment raises mortality by 9% (Marmot, 2015).\n"
+    _, verdicts, figures, _ = checks(project, text)
+    assert (verdicts["quotations"], figures["quotations"]) == ("look", {"unbound": 1})
+
+
 def test_where_no_command_helps_none_is_named(project: Project) -> None:
     draft = project.outputs / "drafts" / "empty.md"
     draft.write_text("\n", "utf-8")

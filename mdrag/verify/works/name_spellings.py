@@ -12,7 +12,7 @@ from mdrag.text.people import BETWEEN_NAMES, NAME_PARTICLES
 __all__ = ["acronym", "spellings", "words_of"]
 
 # what does not count at the front of a name that is compared
-_SMALL = NAME_PARTICLES | BETWEEN_NAMES | {"the"}
+_SMALL = NAME_PARTICLES | BETWEEN_NAMES | {"the", "t"}  # ’t Hart
 # Letters Unicode does not take apart: the plain letter, and how the language spells it without.
 _LETTERS = {
     "ø": ("o", "oe"), "æ": ("ae", "ae"), "œ": ("oe", "oe"), "ł": ("l", "l"), "đ": ("d", "dj"),

@@ -39,7 +39,7 @@ _SAID_BY = lazy_regex(
     re.IGNORECASE,
 )
 _NAME = lazy_regex(
-    rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}|in|the|and) )*"
+    rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}|in|the|and|['’]t) )*"
     r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
 _NO_NAMES_WORDS = """

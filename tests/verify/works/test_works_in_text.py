@@ -108,3 +108,11 @@ def test_names_as_a_citation_gives_them(words: str, author: bool) -> None:
 def test_who_says_something(before: str, behind: str, says: bool) -> None:
     text = f"{before}Vole (2001){behind}"
     assert is_speaker(text, len(before), len(before) + len("Vole (2001)")) is says
+
+
+@pytest.mark.parametrize("sign", ["'", "’"])
+def test_a_name_that_begins_with_an_apostrophe(sign: str) -> None:
+    text = f"In 64 countries ({sign}t Hart et al., 2022). As {sign}t Hart (2021) says.\n"
+    assert [text[one.start : one.end] for one in mentions(parse(text))] == [
+        f"({sign}t Hart et al., 2022)", "Hart (2021)",
+    ]  # fmt: skip
