@@ -17,6 +17,7 @@ __all__ = ["meant_word"]
 
 _COMMON = Path(__file__).parents[2] / "models" / "minilm" / "vocab.txt"
 _LEAST = 6  # letters: of shorter ones too many are one slip from others
+_MOST = 24  # letters: longer ones are no words of a sentence, and cost the square of their length
 _SHORTEST = 5  # letters of a common word
 _RARE = 8000  # how many words are commoner than one that must be alone among the rare ones, too
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -52,7 +53,7 @@ def meant_word(word: str) -> str:
 
     Only where no more than one common word is a letter away, and the first letter is right.
     """
-    if len(word) < _LEAST or word in _common():
+    if not _LEAST <= len(word) <= _MOST or word in _common():
         return ""
     found = {one for one in _one_slip_away(word) if one in _common()}
     if len(found) != 1:

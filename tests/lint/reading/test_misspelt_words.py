@@ -35,6 +35,8 @@ def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
         "phylogenomic", "heteroskedastic", "grossen", "interative", "qwertz", "mdrag",
         # too short to tell
         "teh", "recie",
+        # none of a sentence
+        "distinguiqsh" * 1000,
     ],
 )  # fmt: skip
 def test_what_may_be_right(word: str) -> None:
