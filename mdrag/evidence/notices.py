@@ -112,10 +112,9 @@ def _is_byline(plain: str) -> bool:
     if any(not word[0].isupper() for word in words if word not in ("and", "by")):
         return False  # of a script whose small letters the pattern cannot tell, or without any
     initial = _HAS_INITIAL.search(plain) is not None
-    known = is_given_name(words[0]) or any(map(is_given_name, words))
     if _HAS_MARK.search(plain):
-        return initial or known
-    return initial and is_given_name(words[0])
+        return initial or any(map(is_given_name, words))
+    return initial and any(map(is_given_name, words[:1]))  # initials alone have no word
 
 
 def _in_capitals(plain: str) -> bool:

@@ -58,6 +58,8 @@ def test_licence_dates_and_addresses_are_notices(line: str) -> None:
         "E. Coli Strains",
         "S. Korea, N. Korea",
         "I. Introduction",
+        "A. B.",
+        "J. K. L. and A. B.",
         "Цены сильно выросли после реформы1",
         "Οι τιμές ανέβηκαν πολύ1",
         "Students may reuse the notes under a Creative Commons Attribution licence.",

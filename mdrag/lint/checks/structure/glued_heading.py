@@ -44,7 +44,7 @@ class _Heading(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    if _OTHER_READERS.search(str(draft.meta.get("from", ""))):
+    if not _GLUED.search(draft.text) or _OTHER_READERS.search(str(draft.meta.get("from", ""))):
         return
     roles = draft_roles(draft, context.config)
     for index, block in enumerate(draft.blocks):
@@ -65,7 +65,7 @@ def _glued(draft: Draft, block: Block) -> Iterator[_Heading]:
     for line in _GLUED.finditer(text, block.start, block.end):
         if draft.masked[line.start("marks")].isspace():
             continue  # code, or a comment
-        below = text[line.end() :].removeprefix("\r").removeprefix("\n").split("\n", 1)[0]
+        below = _line_below(text, line.end())
         if not _is_heading(text[block.start : line.start()], line["words"], below):
             continue
         single = len(line["marks"]) == 1
@@ -75,6 +75,14 @@ def _glued(draft: Draft, block: Block) -> Iterator[_Heading]:
         yield _Heading(
             line.start(), line.start("marks"), line.start("words"), line.end("closed"), safe
         )
+
+
+def _line_below(text: str, end: int) -> str:
+    """The line behind the one that ends at ``end``."""
+    start = end + text.startswith("\r", end)
+    start += text.startswith("\n", start)
+    last = text.find("\n", start)
+    return text[start : last if last >= 0 else len(text)]
 
 
 def _is_heading(before: str, words: str, below: str) -> bool:
@@ -95,8 +103,7 @@ def _edits(draft: Draft, heading: _Heading) -> tuple[Edit, ...]:
     """A blank behind the marks, none before, and an empty line above where there are words."""
     text, line = draft.text, heading.line
     edits = [Edit(line, heading.start, "")] if line < heading.start else []
-    before = text[:line].rstrip(" \t")
-    if line and not before.endswith(("\n\n", "\r\n\r\n")):
+    if line and not text.endswith(("\n\n", "\r\n\r\n"), 0, line):
         edits = [Edit(line, heading.start, "\r\n" if text[line - 2 : line] == "\r\n" else "\n")]
     return (*edits, Edit(heading.words, heading.words, " "))
 

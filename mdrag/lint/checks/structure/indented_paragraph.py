@@ -17,6 +17,7 @@ __all__ = ["CHECK"]
 
 _SHOWN = 40  # characters of a paragraph
 _INDENT = lazy_regex(r"(?m)^[ \t]+")
+_WORDS_BELOW = lazy_regex(r"[^\S\n]*\S")  # in the very next line
 _GAP = lazy_regex(r"\n[ \t\r]*\n")
 # What the margin would make more of than words, however it parses alone: tags, TeX, a caption, a
 # definition, the lines of a table
@@ -57,7 +58,7 @@ def _fix(draft: Draft, block: Block) -> Fix | None:
     line = text.rfind("\n", 0, block.start) + 1
     edits = [Edit(one.start(), one.end(), "") for one in _INDENT.finditer(text, line, block.end)]
     end = text.find("\n", block.end)
-    if end >= 0 and text[end + 1 :].split("\n", 1)[0].strip():
+    if end >= 0 and _WORDS_BELOW.match(text, end + 1):
         edits.append(Edit(end + 1, end + 1, "\r\n" if text[end - 1 : end] == "\r" else "\n"))
     return Fix(fill("begin it at the margin"), tuple(edits), safe=True)
 
