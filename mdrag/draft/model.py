@@ -68,7 +68,11 @@ PROSE_KINDS = frozenset(
 
 
 class Ref(NamedTuple):
-    """One source named by a binding or citation, with the locator given there."""
+    """One source named by a binding or citation, with the locator given there.
+
+    A locator that stands apart from the binding, ``Marmot (2015){#…} says “…” (p. 4)``, is words
+    of the draft at ``apart_start``-``apart_end`` and printed as such; 0 and 0 for any other.
+    """
 
     key: str  # doc_uid, or a citation key in pandoc's syntax
     label: str = ""  # CSL label: page, section, chapter, figure, table; "" = none given
@@ -80,6 +84,8 @@ class Ref(NamedTuple):
     suppress_author: bool = False
     start: int = 0  # of the key in the text
     end: int = 0
+    apart_start: int = 0
+    apart_end: int = 0
 
 
 class Binding(NamedTuple):

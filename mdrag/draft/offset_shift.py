@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.draft.model import Binding, Block, Citation, CiteItem, Comment, Sentence, Span
+from mdrag.draft.model import Binding, Block, Citation, CiteItem, Comment, Ref, Sentence, Span
 
 __all__ = ["Shift"]
 
@@ -46,7 +46,7 @@ class Shift(NamedTuple):
             mark=self._span(one.mark),
             words=self._span(one.words),
             author=self._span(one.author),
-            refs=tuple(r._replace(start=r.start + more, end=r.end + more) for r in one.refs),
+            refs=tuple(_moved(ref, more) for ref in one.refs),
             block=one.block + self.block,
             sentence=self._index(one.sentence),
         )
@@ -69,3 +69,11 @@ class Shift(NamedTuple):
 
     def _index(self, sentence: int) -> int:
         return sentence + self.sentence if sentence >= 0 else sentence
+
+
+def _moved(ref: Ref, more: int) -> Ref:
+    apart = more if ref.apart_end else 0
+    return ref._replace(
+        start=ref.start + more, end=ref.end + more,
+        apart_start=ref.apart_start + apart, apart_end=ref.apart_end + apart,
+    )  # fmt: skip

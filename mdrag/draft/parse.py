@@ -8,6 +8,7 @@ from typing import Any
 from mdrag.draft.leaf_blocks import OpenLeaf, Stream, stream
 from mdrag.draft.marks import bindings, misspelt_marks
 from mdrag.draft.marks.near_marks import NearMark, near_marks
+from mdrag.draft.marks.pages_behind import with_pages_behind
 from mdrag.draft.model import Binding, Block, Draft, Sentence
 from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.references.listed_sources import without_listed
@@ -91,6 +92,7 @@ def _assemble(
     host = _Hosts(sentences)
     found = [b._replace(sentence=host.of(b.block, b.start)) for b in found]
     citations = [c._replace(sentence=host.of(c.block, c.start)) for c in citations]
+    found = with_pages_behind(found, citations, sentences, text)
     masked = mask(text, streams, [b.mark for b in found if b.form != "attribute"])
     return Draft(
         path, text, bom, masked, blocks, tuple(walk.tops), tuple(sentences), tuple(found),

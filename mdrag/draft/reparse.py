@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from mdrag.draft.marks.pages_behind import with_pages_behind
 from mdrag.draft.model import Binding, Block, Citation, Comment, Draft, Sentence
 from mdrag.draft.offset_shift import Shift
 from mdrag.draft.parse import parse
@@ -195,14 +196,16 @@ def _joined(before: Draft, text: str, replaced: tuple[int, int], part: Draft, to
     top += [(kind, at + more, stop + more) for kind, at, stop in before.top[last + 1 :]]
     said = join(before.sentences, part.sentences, Shift.sentences)
     every = join(before.blocks, part.blocks, Shift.blocks)
+    bound = join(before.bindings, part.bindings, Shift.bindings)
+    cited = join(before.citations, part.citations, Shift.citations)
     return before._replace(
         text=text,
         masked=before.masked[:start] + part.masked[:read] + before.masked[end:],
         blocks=every,
         top=(*before.top[:first], *top),
         sentences=said,
-        bindings=join(before.bindings, part.bindings, Shift.bindings),
-        citations=join(before.citations, part.citations, Shift.citations),
+        bindings=tuple(with_pages_behind(bound, cited, said, text)),
+        citations=cited,
         comments=join(before.comments, (), Shift.comments),
         sections=sections_of(len(text), every, said),
     )

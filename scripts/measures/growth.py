@@ -1,4 +1,4 @@
-"""Measure what a library's size costs: the same small changes in 500, 1,500 and 5,000 sources.
+"""Measure what a library's size costs: the same small changes in 100, 1,000 and 5,000 sources.
 
     python scripts/measures/growth.py [FOLDER]    FOLDER keeps the libraries for a second run
 
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 CORPUS = SHARED / "eval" / "scifact_ir" / "corpus.jsonl"
-SIZES = (500, 1500, 5000)
+SIZES = (100, 1_000, 5_000)
 MDRAG = (sys.executable, "-m", "mdrag")
 QUESTION = "does vitamin D lower the risk of infection"
 DRAFT = "outputs/drafts/growth_v001.md"
@@ -171,7 +171,7 @@ def main() -> None:
             print(f"growth: {size}: {columns[-1]}", file=sys.stderr)
     print("## Growth\n")
     print(
-        "The same small change in a library of 500, 1,500 and 5,000 sources (abstracts as "
+        "The same small change in a library of 100, 1,000 and 5,000 sources (abstracts as "
         "Markdown files). Seconds of CPU / seconds of wall / MB at the peak."
     )
     print(f"\n|  | {' | '.join(f'{size:,}' for size in SIZES)} |")

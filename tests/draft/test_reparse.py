@@ -25,8 +25,10 @@ Sleep helps memory [@doc_8f3a2c1d, p. 4]. Marmot (2015){#doc_8f3a2c1d} says so; 
 
 Then a paragraph after the list, with an 😀 and &amp; an entity.
 
+As Vole (2019){#doc_0a1b2c3d} writes:
+
 > A quotation that goes on
-> for two lines.
+> for two lines (p. 9).
 
 The last paragraph, “quoted words” (Smith, 2020){#doc_aaaaaaaa, p. 3}, ends here.
 
@@ -38,7 +40,8 @@ PIECES = (
     "-->", "$", "$$", "- item", "\n- item\n", "\n\n- item\n\n", "> q", "\n\n# H\n\n", "^[note]",
     "[^1]", "\n\n[^1]: note\n\n", "|", "1. ", "é", "😀", "\t", "    ", "&amp;", "\\", "\r\n",
     "http://a.b/c", "![a](b.png)", "::: x\n", ":::", "```", "---", "\n---\n", "===", "~", "_", "^",
-    "A. B", "Table: x", "\n: def", "“q”", "{.x}", "[a]: http://x\n", "[x]", "=", "%", "(@ex) y",
+    "A. B", " (p. 4)", ":",
+    "Table: x", "\n: def", "“q”", "{.x}", "[a]: http://x\n", "[x]", "=", "%", "(@ex) y",
 )  # fmt: skip
 
 

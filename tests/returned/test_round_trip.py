@@ -36,10 +36,11 @@ def come_back(
 
 @pytest.fixture(scope="session")
 def form(project: Project) -> str:
-    """Every form but the one pandoc itself takes apart: ``[@a][@b]``."""
+    """Every form but the one pandoc itself takes apart: ``[@a][@b]``; and a page apart."""
     text = (project.root / "every_form.md").read_text("utf-8")
     told = text.replace(" C8 [@doc_8f3a2c1d][@doc_0a1b2c3d].", "")
     assert told != text
+    told += "\nMarmot (2015){#doc_8f3a2c1d} writes of “health” (p. 102).\n"
     (project.root / "form.md").write_text(told, "utf-8")
     return "form.md"
 

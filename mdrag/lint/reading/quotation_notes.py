@@ -124,10 +124,14 @@ def page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]
     if len(binding.refs) == 1 and ref.locator and pages[0].page_label and pages[-1].page_label:
         dashed = re.sub(r"(?:\\-|[–—])+", "(?:[–—]|--?)", re.escape(ref.locator))
         spelt = re.compile(rf"\bpp?\.\s*{dashed}(?![\w–-])")
+        start, end = (ref.apart_start, ref.apart_end) if ref.apart_end else binding[1:3]
+        places = list(spelt.finditer(draft.text, start, end))
+        if ref.apart_end and len(places) > 1:
+            places = []  # each belongs to a quotation of its own
         # the last: before it the same page of a work cited in this one may stand
-        for there in list(spelt.finditer(draft.text, binding.start, binding.end))[-1:]:
+        for there in places[-1:]:
             edits.append(Edit(there.start(), there.end(), _label(pages)))
-    key = _page_key(draft, binding, ref)
+    key = None if ref.apart_end else _page_key(draft, binding, ref)
     if key:
         edits.append(Edit(*key, page_key(pages)))
     return edits

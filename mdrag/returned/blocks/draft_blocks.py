@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.leaf_blocks import ENTITY, OpenLeaf, stream
+from mdrag.draft.marks.pages_behind import without_page_behind
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.draft.nodes import InlineRole
 from mdrag.draft.tree.comments import cover_comments
@@ -110,7 +111,9 @@ class _Maker:
     def __init__(self, draft: Draft, evidence: EvidenceStore) -> None:
         self._text, self._evidence = draft.text, evidence
         self._citations: Mapping[int, Citation] = {one.start: one for one in draft.citations}
-        self._bindings: Mapping[int, Binding] = {one.mark.start: one for one in draft.bindings}
+        self._bindings: Mapping[int, Binding] = {
+            one.mark.start: without_page_behind(one) for one in draft.bindings
+        }
 
     def block(self, leaf: OpenLeaf) -> DraftBlock:
         chars, atoms = self._characters(leaf)

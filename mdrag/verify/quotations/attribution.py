@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import nsmallest
 from typing import NamedTuple, TypeVar
 
+from mdrag.draft.marks.pages_behind import with_page_right_behind
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
@@ -113,7 +114,12 @@ def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[Attribu
     for quote in found:
         if any(start <= quote.first < end for start, end in listed):
             continue
-        yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
+        if quote.whole:
+            yield _of_block(quote, around)
+            continue
+        one = _of_sentence(quote, around)
+        paged = ((b, with_page_right_behind(ref, draft.text, quote.last)) for b, ref in one.bound)
+        yield one._replace(bound=tuple(paged))
 
 
 def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation:
@@ -312,6 +318,17 @@ def _neighbour(draft: Draft, block: int, step: int) -> int:
 
 
 def _only_cites(draft: Draft, binding: Binding) -> bool:
+    """Whether a block begins with a citation that is no part of its words.
+
+    “Roe (2015) asks …” below a quotation begins a sentence of its own.
+    """
     block = draft.blocks[binding.block]
     rest = draft.masked[block.start : binding.start]
+    if binding.author.end > binding.author.start or _in_words(draft, binding):
+        rest += draft.masked[binding.end : block.end]
     return not any(char.isalnum() for char in rest)
+
+
+def _in_words(draft: Draft, binding: Binding) -> bool:
+    """Whether it is pandoc's ``@doc_… [p. 4]``, which prints its author in the sentence."""
+    return binding.form == "cite" and draft.text[binding.start] == "@"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mdrag.draft.marks.pages_behind import pages_behind
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.support.pages import agree, named_ranges
@@ -33,6 +34,8 @@ def conflicts(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Con
         return ()
     found = []
     for number, (one, ref) in enumerate(zip(said, binding.refs, strict=True)):
+        if not one.locator and not ref.apart_end and (behind := pages_behind(draft, binding)):
+            one = one._replace(label="page", locator=behind)
         if not one.locator:
             continue
         worded = Ref(ref.key, one.label, one.locator)

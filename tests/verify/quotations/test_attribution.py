@@ -130,3 +130,17 @@ def test_of_many_sources_in_a_sentence_the_nearest_twelve_are_looked_at() -> Non
 def test_single_words_and_the_list_of_references_hold_no_quotations() -> None:
     text = f"It is “so”.\n\n# References\n\nVole. {SAID}.\n"
     assert list(attribute_quotations(parse(text), LIBRARY)) == []
+
+
+@pytest.mark.parametrize(
+    ("below", "own"),
+    [
+        ("(M){#doc_11111111}", False),
+        ("M (2015){#doc_11111111}", False),
+        ("M (2015){#doc_11111111} asks more.", True),
+        ("@doc_11111111 asks more.", True),
+    ],
+)
+def test_a_sentence_below_a_block_quotation_is_not_its_citation(below: str, own: bool) -> None:
+    one = of(f"So L (2001){{#doc_22222222}} writes:\n\n> Schools were stable at last.\n\n{below}")
+    assert one.bound[0][1].key == ("doc_22222222" if own else "doc_11111111")

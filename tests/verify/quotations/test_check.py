@@ -174,6 +174,21 @@ def test_the_page_is_compared_with_both_countings(page: str, status: str) -> Non
     assert one("Nobody who has lived in these streets would say so", page=page).status == status
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        f"Marmot (2015){{#{MARMOT}}} says that",
+        f"Marmot (2015){{#{MARMOT} p=101}} says much. He says that",
+        f"@{MARMOT} says that",
+    ],
+)
+@pytest.mark.parametrize(("page", "status"), [("102", "verbatim"), ("103", "moved-page")])
+def test_the_page_right_behind_the_quotation_counts(before: str, page: str, status: str) -> None:
+    words = "Nobody who has lived in these streets would say so"
+    (check,) = checks(f"{before} “{words}” (p. {page}).\n")
+    assert (check.status, check.ref and check.ref.locator) == (status, page)
+
+
 def test_a_quotation_over_a_page_break_is_on_both_pages() -> None:
     for page in ("p=101", "p=102", "pp=101-102"):
         assert one(HEATING, page=page).status == "verbatim"

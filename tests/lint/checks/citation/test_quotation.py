@@ -45,6 +45,13 @@ def test_every_example_is_proved(name: str) -> None:
         ),
         (
             "quote-mismatch",
+            "M (2015){#doc_8f3a2c1d} sees “the social gradient in health runs right across” "
+            "(p. 103).",
+            "M (2015){#doc_8f3a2c1d} sees “the social gradient in health runs right across” "
+            "(p. 101).",
+        ),
+        (
+            "quote-mismatch",
             "“Poverty in childhood leads to better health” (M){#doc_8f3a2c1d}.",
             "“Poverty in childhood leads to worse health” (M){#doc_8f3a2c1d}.",
         ),
