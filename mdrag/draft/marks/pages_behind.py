@@ -27,7 +27,7 @@ _MARKS = lazy_regex(r"[\s.,;:!?…\"'”’»*_]{0,10}")
 _DIGIT = lazy_regex(r"\d|\b[ivxlc]+\b")
 
 
-class _Said(NamedTuple):
+class _PageWords(NamedTuple):
     """A parenthesis that names pages only."""
 
     locator: str
@@ -133,7 +133,7 @@ def _end(binding: Binding, sentences: Sequence[Sentence], text: str) -> int:
     return max(one.end for one in sentences[binding.sentence + 1 :] if one.block == block)
 
 
-def _pages(text: str, start: int, end: int) -> list[_Said]:
+def _pages(text: str, start: int, end: int) -> list[_PageWords]:
     found = []
     for match in _PAGE.finditer(text, start, end):
         items = parse_parenthesis(match.group())
@@ -141,11 +141,11 @@ def _pages(text: str, start: int, end: int) -> list[_Said]:
         if one is None or one.label != "page" or not _DIGIT.search(one.locator):
             continue
         if not (one.author or one.year or any(map(str.isdigit, one.suffix))):
-            found.append(_Said(one.locator, *match.span()))
+            found.append(_PageWords(one.locator, *match.span()))
     return found
 
 
-def _paged(binding: Binding, said: Sequence[_Said]) -> Binding:
+def _paged(binding: Binding, said: Sequence[_PageWords]) -> Binding:
     if not said:
         return binding
     pages = ", ".join(dict.fromkeys(one.locator for one in said))
