@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 CORPUS = SHARED / "eval" / "scifact_ir" / "corpus.jsonl"
+PAPER = SHARED / "corpus" / "library" / "10.21105.jose.00065.pdf"
 SIZES = (100, 1_000, 5_000)
 MDRAG = (sys.executable, "-m", "mdrag")
 QUESTION = "does vitamin D lower the risk of infection"
@@ -76,6 +77,11 @@ def add(project: Path) -> None:
     _note(project).write_text(NOTE.format("cats"), "utf-8")
 
 
+def add_paper(project: Path) -> None:
+    """A new paper, as a PDF of 5 pages."""
+    shutil.copyfile(PAPER, project / "raw" / "evidence" / "paper.pdf")
+
+
 def change(project: Path) -> None:
     """The new source says something else."""
     _note(project).write_text(NOTE.format("cats") + "\n\nNobody asked the dogs.\n", "utf-8")
@@ -107,6 +113,7 @@ def _note(project: Path) -> Path:
 STEPS: tuple[tuple[str, Callable[[Path], None]], ...] = (
     ("nothing new", nothing),
     ("one new", add),
+    ("one new paper (PDF)", add_paper),
     ("nothing new after it", nothing),
     ("one changed", change),
     ("one title mended in library.csv", mend),

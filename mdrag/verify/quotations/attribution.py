@@ -50,6 +50,10 @@ _LABEL_BEHIND = lazy_regex(
     r"folder)\b",
     re.IGNORECASE,
 )
+# who said it, without a year: “prices act” (Hayek)
+_SAYER_BEHIND = lazy_regex(
+    r"[\s.,;]{0,3}\([A-Z][\w’'-]{2,30}(?:(?: and| &) [A-Z][\w’'-]+| et al\.?)?\)"
+)
 _LINK = lazy_regex(r"\]\(|https?://|\bwww\.")
 _NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 
@@ -235,7 +239,7 @@ def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
 
 
 def _unbound(around: _SentenceParts, start: int, end: int, quote: QuotedWords) -> bool:
-    """Whether words, a key, a note or a link there cite something that is not bound.
+    """Whether words, a key, a note, a link or a name right behind it cite what is not bound.
 
     What the quotation itself cites is its author's.
     """
@@ -243,6 +247,8 @@ def _unbound(around: _SentenceParts, start: int, end: int, quote: QuotedWords) -
     def here(at: int) -> bool:
         return start <= at < end and not quote.start <= at < quote.end
 
+    if _SAYER_BEHIND.match(around.draft.text, quote.last):
+        return True
     cited = any(here(c.start) for c in _among(around.foreign, start, end))
     noted = any(here(m.start) for m in _among(around.mentions, start, end))
     calls, linked = _signs(around, start, end)

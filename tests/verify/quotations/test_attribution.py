@@ -144,3 +144,8 @@ def test_single_words_and_the_list_of_references_hold_no_quotations() -> None:
 def test_a_sentence_below_a_block_quotation_is_not_its_citation(below: str, own: bool) -> None:
     one = of(f"So L (2001){{#doc_22222222}} writes:\n\n> Schools were stable at last.\n\n{below}")
     assert one.bound[0][1].key == ("doc_22222222" if own else "doc_11111111")
+
+
+@pytest.mark.parametrize(("behind", "named"), [("(Hayek)", True), ("(sic)", False), ("", False)])
+def test_a_name_right_behind_a_quotation_is_whose_it_is(behind: str, named: bool) -> None:
+    assert of(f"In trade, {SAID} {behind}. Then it ended.").elsewhere is named

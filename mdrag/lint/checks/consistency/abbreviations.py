@@ -26,6 +26,10 @@ _SHORT = r"[A-Z][A-Za-z]*[A-Z0-9][A-Za-z0-9]*s?"
 _INTRODUCED = lazy_regex(
     rf"\((?:or |hereafter |henceforth |abbreviated (?:as )?)?[“\"]?({_SHORT})[”\"]?[;,)]"
 )
+# “Reflectance Transformation Imaging, or RTI for short”
+_NAMED_SO = lazy_regex(
+    rf", (?:or|hereafter|henceforth|abbreviated(?: as)?|known as) (?:the )?[“\"]?({_SHORT})\b"
+)
 _ABBREVIATION = lazy_regex(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
 _CAPITALS = lazy_regex(r"[A-Z][A-Z0-9]")
 _NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
@@ -34,6 +38,7 @@ _ENTRY = (
     r"(?m)^[ \t|*+\\[{{-]*(?:item\[)?{0}[*\]}}]*[ \t]*(?:[&|:=–—\]]|-|\t|  )[ \t*]*"
     r"(?i:{1})[\w-]+ [\w(]"
 )
+_TITLE_WORDS = 12
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
 
 
@@ -45,6 +50,9 @@ def uses_in(line: SentenceLine, number: int) -> Iterator[Use]:
             long = _spelled_out(line.prose[: hit.start()], short)
             if long:
                 yield Use(short, long, number, *hit.span(1))
+    for hit in _NAMED_SO.finditer(line.prose):
+        if long := _spelled_out(line.prose[: hit.start()], hit[1]):
+            yield Use(hit[1], long, number, *hit.span(1))
     for hit in _ABBREVIATION.finditer(line.prose) if _CAPITALS.search(line.prose) else ():
         if not _NAMED.search(line.prose[max(hit.start() - 30, 0) : hit.start()]):
             yield Use(hit[1], "", number, *hit.span(1))  # “Travis CI” is a name
@@ -68,7 +76,8 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
     for held in text.held:
         for use in held.uses:
             if not use.long:
-                used.setdefault(use.short, (held, use))
+                if not _is_a_title(held, text):
+                    used.setdefault(use.short, (held, use))
                 continue
             _, known = meant.setdefault(use.short, (held, use))
             if _folded(known.long) != _folded(use.long):
@@ -98,6 +107,12 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
                 ),
                 fill("introduce it here"),
             )  # fmt: skip
+
+
+def _is_a_title(held: ParagraphWords, text: DraftWords) -> bool:
+    """Whether a paragraph is a typed title: “**Understanding RTI**”, few words and no stop."""
+    words = text.draft.text[held.paragraph.block.start : held.paragraph.block.end].strip(" \n*_")
+    return len(words.split()) <= _TITLE_WORDS and words[-1:].isalnum()
 
 
 def _is_known(

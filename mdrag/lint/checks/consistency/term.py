@@ -19,7 +19,7 @@ from mdrag.text.words import FUNCTION_WORDS
 __all__ = ["CHECK"]
 
 _INSIDE = lazy_regex(r"[a-z][A-Z]")
-_CAMEL = lazy_regex(r"(?<![\w.@/#-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w/]|\.\w)")
+_CAMEL = lazy_regex(r"(?<![\w.@/#-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w/]|\.\w|\(\))")
 # an open pair that is no spelling of the solid word: "every day", "may be", "set up"
 _NEVER_JOINED = frozenset(
     ["up", "out", "in", "off", "on", "down", "over", "back", "away", "through", "together", "by",
@@ -85,14 +85,18 @@ def _joined(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         for way, places in found.items():
             if way != usual:
                 ends = len(first), len(way) - len(second)
-                spelt = [(at, _part_joined(at, mark, ends)) for at in places]
+                low = not any(_INSIDE.search(at.line.prose, *at[1:]) for at in found[usual])
+                spelt = [(at, _part_joined(at, mark, ends, low)) for at in places]
                 yield _two_ways(rule, text, spelt, found[usual])
 
 
-def _part_joined(at: Place, mark: str, ends: tuple[int, int]) -> str:
-    """What stands there with ``mark`` between its halves."""
+def _part_joined(at: Place, mark: str, ends: tuple[int, int], low: bool) -> str:
+    """What stands there with ``mark`` between its halves, as ``low`` without a capital inside."""
     seen = at.line.prose[at.start : at.end]
-    return seen[: ends[0]] + mark + seen[ends[1] :]
+    first, second = seen[: ends[0]], seen[ends[1] :]
+    if low and not mark and second[:1].isupper() and first[:1].isupper():
+        first, second = (first if not at.line.prose[: at.start] else first.lower()), second.lower()
+    return first + mark + second
 
 
 def _two_ways(
@@ -123,8 +127,8 @@ def _is_a_term(at: Place, way: str) -> bool:
     line = at.line
     if is_in_a_name(line.prose, at.start, at.end):
         return False
-    if _INSIDE.search(line.prose, at.start, at.end):
-        return False  # “CellMarker”: a name, whatever its parts
+    if _INSIDE.search(line.prose, at.start, at.end) or line.prose[at.end : at.end + 2] == "()":
+        return False  # “CellMarker”, “quicksort()”: a name, whatever its parts
     if " " in way and line.prose[at.start : at.end].endswith("s") and not way.endswith("s"):
         # “A neural net works by …”: a noun of one thing, and what it does
         return not _OF_ONE.search(line.low, max(0, at.start - _BEFORE), at.start)
@@ -191,7 +195,8 @@ def _cased(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         found: dict[str, list[Place]] = {}
         for at in text.where(low):
             seen = at.line.prose[at.start : at.end]
-            if len(seen) == len(low) and not _opens(at, ways):
+            called = at.line.prose[at.end : at.end + 2] == "()"  # code: “QuickSort()”
+            if len(seen) == len(low) and not called and not _opens(at, ways):
                 found.setdefault(seen, []).append(at)
         usual = max(found, key=lambda seen: len(found[seen]), default="")
         for places in found.values():

@@ -70,12 +70,15 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     few = few and _MIXED * sum(kind in wrong for kind in telling) > len(telling)
     if few and sorted(telling) == ["american", "british"]:
         return  # “colour” and “neighborhood” beside -ize, which both spellings have
+    told_once: set[str] = set()
     for place, word, form in seen:
-        if form.kind in wrong:
+        if form.kind in wrong and form.kind not in told_once:
             usual = wrong[form.kind]
             better = form.other.capitalize() if word[:1].isupper() else form.other
             why = told_by if setting != "any" and usual == setting else fill("most of the draft")
-            if few:
+            even = setting == "any" and 0 < kinds.count(usual) <= kinds.count(form.kind)
+            even = even and usual in ("ise", "ize")
+            if few or even:
                 most, of = mine, len(kinds)
                 if usual not in ("british", "american"):  # one ending against the other
                     most = kinds.count(usual)
@@ -86,8 +89,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 )
             told = {"words": word, "better": better, "variant": fill(_NAMES[usual]), "why": why}
             plain = context.draft.text[slice(*place)] == word
-            fix = Fix(fill("write {new!r}", new=better), (Edit(*place, better),), plain)
+            safe = plain and not even
+            fix = Fix(fill("write {new!r}", new=better), (Edit(*place, better),), safe)
             yield rule.finding(place, told, fix=None if few else fix)
+            if even:
+                told_once.add(form.kind)
             if few:
                 break  # a mixture: said once, and the writer chooses
 

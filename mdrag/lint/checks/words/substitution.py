@@ -24,9 +24,11 @@ _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|fro
 _OPENS_QUESTION = lazy_regex(
     r"(?i)(?:^|[^\w\s'’]|\b(?:why|how|when|where|what|who|whom|which|and|but|or|so|nor))\s*$"
 )
-# “it's population is large”: a noun and its verb, so that “it is” cannot be meant
+# “it's population is large”, “it's two main parts are”: a noun and its verb, so that “it is”
+# cannot be meant
 _NOUN_AND_VERB = lazy_regex(
     r"\s+(?!(?:what|who|where|when|why|how|that|all|this|one|not|so|because)\b)"
+    r"(?:(?:two|three|four|five|six|many|several|own)\s+(?:[a-z]+\s+)?)?"
     r"[a-z]+(?<!ed)(?<!en)(?<!ing)(?<!ly)\s+(?:is|are|was|were|has|have|had|does|did|can|could|will|"
     r"would|may|might|must|should)\b"
 )

@@ -82,3 +82,16 @@ def test_one_thing_with_two_names_wants_one(second: str, todo: str) -> None:
     text = f"The Oxford Vole Technology (OVT) is old. The {second} are new.\n"
     (one,) = check("consistency.term", context(text))
     assert one.message.endswith(todo)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("**Understanding RTI**\n\nRoman tile imaging (RTI) helps. So RTI is used.", 0),
+        ("Roman tile imaging, or RTI for short, helps. Roman tile imaging (RTI) is used.", 0),
+        ("We use RTI. Roman tile imaging, or RTI, helps.", 1),
+        ("We use RTI here.\n\nRoman tile imaging (RTI) helps.", 1),
+    ],
+)
+def test_a_title_uses_none_and_words_behind_or_introduce_one(text: str, count: int) -> None:
+    assert len(told(text)) == count

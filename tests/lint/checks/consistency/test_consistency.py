@@ -338,3 +338,16 @@ def test_a_name_is_no_spelling_of_its_parts_and_an_identifier_no_word() -> None:
     name = "CellMarker is one. CellMarker is used. CellMarkers list the cell markers of mice."
     assert flagged("term", name) == []
     assert flagged("term", "Eq. {#eq:relu}. ReLU is good. ReLU works. ReLU helps.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("We like Quick Sort. We time quicksort. So quicksort it is.", ["Quick Sort"]),
+        ("The class QuickSort() sorts. Its QuickSort() is fast. We time quicksort.", []),
+    ],
+)
+def test_names_of_code_are_no_terms(text: str, told: list[str]) -> None:
+    found = check("consistency.term", context(text))
+    assert [text[one.start : one.end] for one in found] == told
+    assert all("write “quicksort” throughout" in one.message for one in found)

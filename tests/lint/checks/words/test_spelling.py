@@ -81,6 +81,13 @@ def test_names_quotations_titles_and_sources_keep_their_spelling() -> None:
     assert wrong("A color, a center.\n\n1. Centre for Applied Ecology, Lisbon") == []
 
 
+def test_as_many_of_both_endings_are_not_most_of_the_draft() -> None:
+    text = "We realise and organise it. They organize it and realize it."
+    (found,) = findings(text, "spelling", message="{why} {variant}", **OPTIONS)
+    assert "half of a mixed draft (2 of 4 words) -ise" in found.message
+    assert found.fix and not found.fix.safe
+
+
 def test_it_is_mended_with_its_capital() -> None:
     text = "A colour, a centre. Colored walls, *color*."
     assert mended(text, "spelling", message="{words}", **OPTIONS) == (

@@ -106,6 +106,8 @@ def test_a_verb_is_turned_round_only_where_its_subject_follows(text: str, better
     [
         ("And it's population is large.", "its"),
         ("And it's people have left.", "its"),
+        ("And it's two main parts are large.", "its"),
+        ("And it's two weeks late.", "it is"),
         ("And it's raised where it was.", "it is"),
         ("And it's what is left.", "it is"),
         ("And it's population.", "it is"),

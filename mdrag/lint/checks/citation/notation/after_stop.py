@@ -20,6 +20,7 @@ _STOP = lazy_regex(
     r"(?:(?<![A-Z.…])(?<!\b[a-z])(?<!\bal)(?<!\betc)(?<!\bcf)(?<!\bvs)(?P<stop>\.)[”\"’]?[ \n]+|"
     r"(?P<full>。)[”’]?[ \n]*)$"
 )
+_ABBREVIATED = lazy_regex(r"\b[A-Z][a-z]{1,4}\. [A-Z][a-z]{1,4}\.\s*$")  # “2021 Reg. Sess. ”
 # a sentence of its own in brackets: “[As Lee argues, rents rose. See @lee2019]”
 _IS_REMARK = lazy_regex(r"[\[(][^\d\])]*[a-z]{3}\. [A-Z]")
 _BEHIND = lazy_regex(r"[.!?。][\"”’]?[ \n]*$")  # glued to the stop, too: “women.[@lee2019]”
@@ -44,7 +45,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if _IS_REMARK.match(draft.text, start, end):
             continue
         before = draft.text[max(block.start, start - _REACH) : start]
-        stop = _STOP.search(before)
+        stop = None if _ABBREVIATED.search(before) else _STOP.search(before)
         if stop and draft.text[end : end + 1] in (".", "。") and stop[0].strip() not in (".", "。"):
             continue  # the stop is the quotation's, and another ends the sentence
         if stop is None or not _NEXT.match(draft.text[end : block.end]):

@@ -57,3 +57,9 @@ def test_who_always_cites_behind_the_stop_writes_notes() -> None:
 def test_a_quotation_may_have_its_own_stop() -> None:
     assert not _said("It is “so and no more.” [@lee2019]. Then.")
     assert _said("It is so and no more. [@lee2019]. Then.")
+
+
+def test_a_court_behind_abbreviations_is_no_citation_behind_a_stop() -> None:
+    text = "- Fair Housing Act, H.B. 0090, 2021 Reg. Sess. (Maryland, 2021). It was passed."
+    assert _said(text) == []
+    assert _said(text.replace("2021 Reg. Sess.", "and so on."))
