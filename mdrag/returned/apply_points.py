@@ -297,13 +297,15 @@ def _together(one: DraftBlock, other: DraftBlock) -> DraftBlock:
 
 
 def _parts(block: DraftBlock) -> list[DraftBlock]:
-    """The blocks a block becomes where paragraph ends were put in."""
-    found, start = [], 0
+    """The blocks a block becomes where paragraph ends were put in; below a heading, paragraphs."""
+    found: list[DraftBlock] = []
+    start = 0
     for part in block.text.split(BREAK):
         end = start + len(part)
         atoms = {at - start: atom for at, atom in block.atoms.items() if start <= at < end}
         if part.strip():
-            found.append(block._replace(text=part, atoms=atoms))
+            kind = "paragraph" if found and block.kind == "heading" else block.kind
+            found.append(block._replace(kind=kind, text=part, atoms=atoms))
         start = end + 1
     return found if BREAK in block.text or block.text.strip() else []
 

@@ -237,7 +237,8 @@ def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end)
-    if not match.drafted.simple or worded.kind not in ("paragraph", "list", "quote"):
+    below = match.drafted.simple or match.drafted.kind == "heading"
+    if not below or worded.kind not in ("paragraph", "list", "quote"):
         yield point._replace(advice=fill("write it by hand"))
         return
     added = (TextPiece(BREAK), *kept)

@@ -97,7 +97,7 @@ def _piece(
 def _gap(block: DraftBlock, draft: str) -> str:
     """What stands between a block and a new one like it; "" where that is not plain."""
     line = "\r\n" if "\r\n" in draft else "\n"
-    if block.simple:
+    if block.simple or block.kind == "heading":
         return line * 2
     if block.kind == "plain" and block.within in (("bullet-list",), ("ordered-list",)):
         begin = draft.rfind("\n", 0, block.start) + 1
@@ -246,6 +246,8 @@ def _points(text: str, block: DraftBlock, at: int) -> Iterator[int]:
     outside = [before, after] if block.text[at - 1].isspace() else [after, before]
     if at >= size:
         outside = [after, before, block.end]
+        if block.kind == "heading":  # behind its attributes, closing marks, or line of "==="
+            outside = [len(text[: block.end].rstrip())]
     seen: set[int] = set()
     for place in outside:
         if place not in seen and before <= place:

@@ -170,3 +170,18 @@ def test_a_paragraph_is_parted_within_emphasis(draft: str, applied: str) -> None
     found = back(draft, [built], [f"{one}.", f"Moles{other}"])
     assert told(found) == ["review.edit"]
     assert found.apply(["all"]).text == (applied or draft)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["## Voles dig", "## Voles dig ##", "## Voles dig {#sec:voles}", "Voles dig\n---------"],
+)
+def test_a_paragraph_right_below_a_heading_is_taken_over(heading: str) -> None:
+    draft = f"{heading}\n\n{SENTENCES[0]}\n"
+    title, old = paragraph(run("Voles dig"), style="Heading2"), paragraphs(SENTENCES[:1])
+    new = paragraph(run("We begin with voles."))
+    built, returned = document(title + old), document(title + new + old)
+    found = review(returned, parse(draft, "draft.md"), NoEvidence(), {}, built)
+    assert told(found) == ["review.edit"]
+    applied = found.apply(["edits"]).text
+    assert applied == f"{heading}\n\nWe begin with voles.\n\n{SENTENCES[0]}\n"
