@@ -149,7 +149,7 @@ def _work(
     summary = IngestSummary(
         new=done.new,
         changed=done.changed,
-        unchanged=_untouched(state, {*failed, *(one.path for one in done.waiting)}),
+        unchanged=done.alike + _untouched(state, {*failed, *(one.path for one in done.waiting)}),
         failed=done.failed,
         waiting=done.waiting,
         not_read=state.not_read,

@@ -46,6 +46,7 @@ class PlannedFiles(NamedTuple):
     waiting: tuple[RefusedFile, ...]  # the next run goes on with these
     new: int  # files, copies of known texts among them
     changed: int
+    alike: int  # looked at anew, as after a change of the reading list, and the same as before
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
     qualities: tuple[QualityLine, ...]  # of every source, by path
@@ -91,6 +92,7 @@ def do(
     folders = {item.uid: item.folder for item in items if item.uid in built}
     told = _told(project, config, entries, folders, known)
     made_new = [item for item in items if item.entry is None and item.uid in built]
+    alike = sum(_is_alike(one.entry, state.entries.get(uid)) for uid, one in built.items())
     return PlannedFiles(
         built=built,
         entries=entries,
@@ -98,13 +100,19 @@ def do(
         failed=(*state.failed, *(RefusedFile(path, failed[path]) for path in sorted(failed))),
         waiting=tuple(RefusedFile(path, waiting[path]) for path in sorted(waiting)),
         new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
-        changed=len(built) - len(made_new),
+        changed=len(built) - len(made_new) - alike,
+        alike=alike,
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
         qualities=_qualities(entries, told),
         told=told,
         unread_lists=unread,
     )
+
+
+def _is_alike(entry: LedgerEntry, before: LedgerEntry | None) -> bool:
+    """Whether a source is what it was, whatever it was made anew for."""
+    return before is not None and entry._replace(meta_key=before.meta_key) == before
 
 
 def _staged(project: Project, sha256: str) -> Path:

@@ -383,7 +383,8 @@ def test_a_reading_list_describes_what_is_there(project: Project) -> None:
         "reading_list/list.csv",
         "title,author,year,file\nBetter title,Doe J,1999,paper1.md\n",
     )
-    _run(project)
+    summary = _run(project)
+    assert (summary.changed, summary.unchanged) == (1, 3)  # all were looked at
     source = _at(project, "paper1.md").source
     assert (source.title, source.year, source.metadata_from["title"]) == (
         "Better title", 1999, "reading_list",
