@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
-from mdrag.config import Config
-from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
-from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill_both
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
+
+if TYPE_CHECKING:  # an answer that is known needs none of them
+    from mdrag.claims.facts import Facts
+    from mdrag.config import Config
+    from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
+    from mdrag.evidence.store import EvidenceStore
 
 __all__ = [
     "EVIDENCE_NEEDED",
