@@ -13,6 +13,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
+from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
@@ -147,8 +148,10 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     directions = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in directions)]
     taken = [(one.start, one.end) for one in told]
+    source = store.source(uid)
+    rare = figures_nowhere(text, passages, whole, str(source.year) if source else "")
     for kind, spans in (
-        ("number-absent", absent),
+        ("number-absent", sorted({*absent, *rare})),
         ("name-absent", absent_names(text, passages, whole)),
     ):
         for start, end in spans:

@@ -13,7 +13,7 @@ from mdrag.verify.contradictions.alignment.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
-from mdrag.verify.contradictions.left_out_members import is_left_out
+from mdrag.verify.contradictions.alignment.left_out_members import is_left_out
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 from mdrag.verify.quantities.same_number import agree, complements
