@@ -81,6 +81,9 @@ def _gives(other: Number, number: Number) -> bool:
         return same_value(number, other) or agree(number, other)
     if {number.measure, other.measure} == {"time", "years"}:
         return abs(_seconds(number) - _seconds(other)) <= _ROUGHLY * _seconds(number)
+    if {number.measure, other.measure} == {"%", "times"}:  # “half as often”, “twice as often”
+        worded = 5.0 in (number.step, other.step)
+        return worded and abs(number.low * other.low - 100) <= _ROUGHLY * 100
     if number.measure == "%":  # “.48” for “half”
         fine = not other.measure and other.step < 1 and 0 <= other.low <= 1
         return fine and abs(100 * other.low - number.low) <= number.step

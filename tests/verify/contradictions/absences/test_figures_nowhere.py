@@ -26,6 +26,7 @@ def lacking(text: str, source: str = PAPER) -> list[str]:
     [
         ("Sailors tied ropes four times as often after the course.", ["four times"]),
         ("Ropes were tied by twice as many sailors in 2009.", []),  # 40 and 20
+        ("Bankers tied ropes a third as often.", []),
         ("Threefold fewer sailors failed.", []),  # a factor of three
         ("One year later fewer sailors tied ropes.", []),  # 2009, 2010
         ("A month later the sailors had forgotten the knots.", ["A month"]),
