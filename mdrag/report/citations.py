@@ -25,6 +25,7 @@ _LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, a pag
 _UNSAID = "{words}: nowhere in the source, nor a word like it; read whether it says so"
 _SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
+_LACKS = "citation.number-absent"  # an info that is a reason to look all the same
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
     "and does not prove that the source says so: read the passage."
@@ -237,7 +238,8 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     blamed = {uid for f in cited.findings if f.severity == "error" for uid in f.doc_uids}
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
-    warned = any(f.rule.endswith(_OBJECTS) and source.doc_uid in f.doc_uids for f in cited.findings)
+    rules = [f.rule for f in cited.findings if source.doc_uid in f.doc_uids]
+    warned = any(rule.endswith(_OBJECTS) or rule == _LACKS for rule in rules) or bool(cited.unsaid)
     warned = warned or not {*cited.doubts}.isdisjoint(source.checks)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid

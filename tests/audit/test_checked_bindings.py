@@ -49,6 +49,12 @@ def test_beside_a_number_or_a_word_that_the_source_lacks_nothing_is_ok() -> None
     assert shown == ["OK", "LOOK", "LOOK"]
     assert "“rejected”: nowhere in the source" in text([unsaid], "essay.md")
     assert "“rejected”: nowhere in the source" in markdown([unsaid], "essay.md", ())
+    both = "Worse health follows (M; W){#doc_8f3a2c1d #doc_8f3a2c1d}."
+    lacking = joined(
+        both, at(both, "Worse", "citation.number-absent", "info", doc_uids=("doc_8f3a2c1d",))
+    )
+    assert "    OK" not in text(lacking, "essay.md")  # nor of one of several sources
+    assert "    OK" in text(joined(both), "essay.md")
     (row,) = as_json([unsaid])
     assert (row["checks"], row["absent_words"]) == (["words-absent"], ["rejected"])
 
