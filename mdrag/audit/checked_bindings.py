@@ -11,6 +11,7 @@ from mdrag.audit.draft_findings import DraftFindings
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
+from mdrag.verify.contradictions.absences.words_nowhere import words_nowhere
 from mdrag.verify.support.binding_rows import BindingRow, rows
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.support.judged_rows import judge_rows
@@ -45,7 +46,10 @@ _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.un
 # Checks that only warn, beside those of a quotation, a number or a direction (“-mismatch”)
 _DOUBTS = frozenset({
     "page-says-not", "page-article", "locator-conflict", "name-absent", "quote-context",
+    "number-absent", "words-absent",
 })  # fmt: skip
+# Rules that inform of what a source lacks, and are a reason to read it though they never block
+_ABSENCES = frozenset({"citation.number-absent"})
 # Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
 # each told beside n bindings, would be n² of them.
 _MOST_NEAR = 20
@@ -58,14 +62,23 @@ class CheckedBinding(NamedTuple):
     row: BindingRow
     findings: tuple[Finding, ...]  # of citation.*, in the order of the text
     waived: frozenset[str]  # rules waived there with a reason
+    unsaid: tuple[str, ...] = ()  # telling words that no source of its sentence has
 
     @property
     def checks(self) -> tuple[str, ...]:
-        """The checks of the row that nobody waived, then the names of the rules that object."""
+        """The checks of the row that nobody waived, then the names of the rules that object.
+
+        And what the source lacks of a sentence that its score calls supported.
+        """
         own = [c for c in self.row.checks if not self._lets(c)]
         said = {CHECK_RULES[c] for c in own if c in CHECK_RULES} | _NO_CHECK
-        rules = [f.rule for f in self.findings if f.severity != "info" and f.rule not in said]
-        return tuple(dict.fromkeys((*own, *(rule.partition(".")[2] for rule in rules))))
+        rules = [
+            f.rule
+            for f in self.findings
+            if (f.severity != "info" or f.rule in _ABSENCES) and f.rule not in said
+        ]
+        names = (rule.partition(".")[2] for rule in rules)
+        return tuple(dict.fromkeys((*own, *names, *["words-absent"] * bool(self.unsaid))))
 
     @property
     def passes(self) -> bool:
@@ -109,7 +122,7 @@ def check_bindings(
     waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))
     return tuple(
         CheckedBinding(binding, row, tuple(found.get(at, ())),
-              frozenset(f.rule for f in waived.get(at, ())))
+              frozenset(f.rule for f in waived.get(at, ())), known.unsaid(at, row))
         for at, (binding, row) in enumerate(zip(bindings, verified, strict=True))
     )  # fmt: skip
 
@@ -131,11 +144,11 @@ class _Places:
     """Which bindings stand in which sentence, and name which source; each in order."""
 
     def __init__(self, draft: Draft, bindings: tuple[Binding, ...], store: EvidenceStore) -> None:
-        self.draft, self.bindings = draft, bindings
+        self.draft, self.bindings, self.store = draft, bindings, store
         self.in_sentence: dict[int, list[int]] = {}
         self.naming: dict[str, list[int]] = {}
         self.naming_in: dict[tuple[int, str], list[int]] = {}  # sentence, source
-        homes = calling_sentences(draft)
+        self.homes = homes = calling_sentences(draft)
         for at, binding in enumerate(bindings):
             sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
             uids = {source.doc_uid if source else key for key, source in sources}
@@ -161,6 +174,17 @@ class _Places:
             or _merged(anywhere)
             or self._nearest(self.in_sentence.get(sentence, ()), finding)
         )
+
+    def unsaid(self, at: int, row: BindingRow) -> tuple[str, ...]:
+        """The telling words of a supported row that no source of its sentence has."""
+        if row.status != "OK" or not row.checked:
+            return ()
+        mine = self.bindings[at]
+        home = self.homes.get(mine.sentence, mine.sentence)
+        beside = (self.bindings[n] for n in self.in_sentence.get(home, [at])[:_MOST_NEAR])
+        keys = dict.fromkeys(ref.key for one in (mine, *beside) for ref in one.refs)
+        uids = {key: self.store.source(key) for key in keys}
+        return words_nowhere(row.looked_for, [s.doc_uid for s in uids.values() if s], self.store)
 
     def _nearest(
         self, among: Sequence[int], finding: Finding, most: int = _MOST_NEAR

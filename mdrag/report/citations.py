@@ -22,8 +22,10 @@ _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
 _LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, a page that says it not
+_UNSAID = "{words}: nowhere in the source, nor a word like it; read whether it says so"
 _SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
+_LACKS = "citation.number-absent"  # an info that is a reason to look all the same
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
     "and does not prove that the source says so: read the passage."
@@ -52,6 +54,8 @@ def text(cited: Sequence[CheckedBinding], path: str, language: str = "en") -> st
         out += _wrapped(row.sentence_text, "  ")
         for source in row.sources:
             out += _source(source, one, alone=len(row.sources) == 1)
+        if one.unsaid:
+            out += _wrapped(_unsaid(one, language), "    ")
         for finding in _told(one):
             out += _finding(finding, language)
         if not one.passes and row.status in _SOUGHT and (query := _query(row)):
@@ -103,7 +107,13 @@ def markdown(
             f"{row.support_score:.2f}" if row.checked else "", _status(one) if row.checked else "",
             ", ".join(tr(_SHOWN.get(c, c)) for c in row.checks), row.page,
             textwrap.shorten(row.quote, 300, placeholder=" …"),
-            " ".join([*_deciders(row), *(_in_a_cell(finding, language) for finding in _told(one))]),
+            " ".join(
+                [
+                    *_deciders(row),
+                    *([_unsaid(one, language)] if one.unsaid else []),
+                    *(_in_a_cell(finding, language) for finding in _told(one)),
+                ]
+            ),
             _query(row),
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
@@ -122,6 +132,12 @@ def _status(cited: CheckedBinding) -> str:
     if not cited.passes:
         return _FAILS
     return _LOOK if cited.doubts else status
+
+
+def _unsaid(cited: CheckedBinding, language: str) -> str:
+    """The words that no source of the sentence has, for a reader."""
+    shown = ", ".join(f"“{word}”" for word in cited.unsaid)
+    return words(language)(_UNSAID, words=shown)
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -187,6 +203,7 @@ def _entry(cited: CheckedBinding) -> dict[str, Any]:
             for s in row.sources
         ],
         "passes": cited.passes,
+        "absent_words": list(cited.unsaid),
         "findings": [_record(finding) for finding in _told(cited)],
     }
 
@@ -221,7 +238,8 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     blamed = {uid for f in cited.findings if f.severity == "error" for uid in f.doc_uids}
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
-    warned = any(f.rule.endswith(_OBJECTS) and source.doc_uid in f.doc_uids for f in cited.findings)
+    rules = [f.rule for f in cited.findings if source.doc_uid in f.doc_uids]
+    warned = any(rule.endswith(_OBJECTS) or rule == _LACKS for rule in rules) or bool(cited.unsaid)
     warned = warned or not {*cited.doubts}.isdisjoint(source.checks)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid

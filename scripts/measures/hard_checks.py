@@ -51,6 +51,8 @@ _AUX = re.compile(
     r"\b(?:is|are|was|were|can|could|may|might|will|would|should|has|have|had)\b(?! not)"
 )
 _VERB = re.compile(r" (?:is|are|was|were|be|been|has|have|had|can|we|this|that|which|\w+ed) ")
+_INNER = re.compile(r", [^,;:()]+(?=, (?:[^,;:()]+, )*(?:and|or) )")
+_DENIAL = re.compile(r"\b(?:not?|never|without|lacks?|fails?|un\w+)\b")
 _NAME = re.compile(r"(?<=[a-z,] )(?:[A-Z][a-z]{3,}|[A-Z]{3,})(?=[ ,.)])")
 
 
@@ -67,6 +69,7 @@ def main(project: Path, size: int) -> None:
         ("a clause dropped", _dropped),
         ("clauses swapped", _swapped),
         ("synonyms", lambda s: _replaced(s, SYNONYMS, 3)),
+        ("a list shortened", _shortened),
     )
     for what, change in honest:
         _row(what, [(change(s), uid) for s, uid in sentences], store)
@@ -205,6 +208,16 @@ def _swapped(sentence: str) -> str:
     if len(parts) != 2 or not all(parts):
         return sentence
     return f"{parts[1][0].upper()}{parts[1][1:]}, {parts[0]}."
+
+
+def _shortened(sentence: str) -> str:
+    """A list of three or more without one that is neither its first nor its last.
+
+    The one with a denial in it, where one has.
+    """
+    inner = list(_INNER.finditer(sentence))
+    hit = next((one for one in inner if _DENIAL.search(one.group())), next(iter(inner), None))
+    return sentence[: hit.start()] + sentence[hit.end() :] if hit else ""
 
 
 def _negated(sentence: str) -> str:

@@ -32,11 +32,31 @@ def test_a_row_names_the_rules_that_object() -> None:
         TRUE,
         at(TRUE, "worse", "citation.quote-mismatch"),
         at(TRUE, "childhood", "citation.number-mismatch", "warning"),
-        at(TRUE, "childhood", "citation.number-absent", "info"),
+        at(TRUE, "childhood", "citation.relation-absent", "info"),
     )
     assert one.row.status == "OK"
     assert one.checks == ("number-mismatch", "quote-mismatch")
     assert not one.passes
+
+
+def test_beside_a_number_or_a_word_that_the_source_lacks_nothing_is_ok() -> None:
+    (plain,) = joined(TRUE)
+    (number,) = joined(TRUE, at(TRUE, "childhood", "citation.number-absent", "info"))
+    unsaid = plain._replace(unsaid=("rejected",))
+    assert (number.checks, unsaid.checks) == (("number-absent",), ("words-absent",))
+    assert [one.passes for one in (plain, number, unsaid)] == [True, True, True]
+    shown = [text([one], "essay.md").split()[0] for one in (plain, number, unsaid)]
+    assert shown == ["OK", "LOOK", "LOOK"]
+    assert "“rejected”: nowhere in the source" in text([unsaid], "essay.md")
+    assert "“rejected”: nowhere in the source" in markdown([unsaid], "essay.md", ())
+    both = "Worse health follows (M; W){#doc_8f3a2c1d #doc_8f3a2c1d}."
+    lacking = joined(
+        both, at(both, "Worse", "citation.number-absent", "info", doc_uids=("doc_8f3a2c1d",))
+    )
+    assert "    OK" not in text(lacking, "essay.md")  # nor of one of several sources
+    assert "    OK" in text(joined(both), "essay.md")
+    (row,) = as_json([unsaid])
+    assert (row["checks"], row["absent_words"]) == (["words-absent"], ["rejected"])
 
 
 def test_only_errors_fail_a_row() -> None:

@@ -74,6 +74,15 @@ class StaticEmbedder:
         """
         return _held_words().vectors(words, self._fresh_words)
 
+    def rank(self, word: str) -> int | None:
+        """How frequent a word is in running English, 0 the most; None for one cut in pieces.
+
+        Pairs are joined in the order of their frequency where the tokenizer was learnt, so what
+        became one token early is frequent.
+        """
+        cut = _tokens().numbers(_encodable(word))
+        return int(cut[0]) if len(cut) == 1 else None
+
     def _fresh_words(self, words: Sequence[str]) -> np.ndarray:
         import numpy as np
 

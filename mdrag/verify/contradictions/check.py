@@ -13,6 +13,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
+from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
@@ -147,13 +148,11 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     directions = [one for one in told if one.kind == "direction"]
     told = [one for one in told if not any(_same_words(one, other) for other in directions)]
     taken = [(one.start, one.end) for one in told]
-    for kind, spans in (
-        ("number-absent", absent),
-        ("name-absent", absent_names(text, passages, whole)),
-    ):
-        for start, end in spans:
-            if not any(first < end and start < last for first, last in taken):
-                told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
+    told += [
+        Contradiction(kind, Severity.INFO, start, end, text[start:end])
+        for kind, start, end in _absent(text, uid, store, passages, absent)
+        if not any(first < end and start < last for first, last in taken)
+    ]
     if all(one.severity is Severity.INFO for one in told):
         told += [
             one
@@ -161,6 +160,17 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if not any(one.start < other.end and other.start < one.end for other in told)
         ]  # “a quarter of” is not there twice
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _absent(
+    text: str, uid: str, store: EvidenceStore, passages: Sequence[Passage],
+    figures: Sequence[tuple[int, int]],
+) -> Iterator[tuple[str, int, int]]:  # fmt: skip
+    """The numbers and names that a source gives nowhere; ``figures``: those in digits."""
+    source, whole = store.source(uid), store.text(uid)
+    rare = figures_nowhere(text, passages, whole, str(source.year) if source else "")
+    yield from (("number-absent", *span) for span in sorted({*figures, *rare}))
+    yield from (("name-absent", *span) for span in absent_names(text, passages, whole))
 
 
 def _in_own_words(

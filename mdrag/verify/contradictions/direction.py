@@ -13,6 +13,7 @@ from mdrag.verify.contradictions.alignment.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.alignment.left_out_members import is_left_out
 from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 from mdrag.verify.quantities.same_number import agree, complements
@@ -123,6 +124,7 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         and not _LEFT_OPEN & {word.text.lower() for word in _both(one, slot)}
         and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
         and not _of_the_other_end(one, slot)
+        and not is_left_out(one, slot)
     ]
     while turning:
         group = [turning.pop(0)]

@@ -48,6 +48,7 @@ _SAME = {
     "superlative": frozenset({"superlative"}),
     "fraction": frozenset({"fraction"}),
     "share": frozenset({"share"}),
+    "lasting": frozenset({"lasting"}),
 }
 
 

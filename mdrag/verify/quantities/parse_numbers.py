@@ -44,6 +44,10 @@ _FOUND = lazy_regex(
     r"century|mile|hectare|acre)(?![\w-])"
     rf"|(?<![\w-])(?P<dozens>half a|a|{_SMALLEST}) dozen(?![\w-])"
     r"|(?<![\w-])a (?P<a_scale>million|billion|trillion)(?![\w-])"
+    # "a year later", "within a month": said of when, where "three a week" says how often
+    r"|(?<![\w-])(?P<since>within |after )?"
+    r"(?P<a_time>an? (?:minute|hour|day|week|month|year|decade|century))"
+    r"(?(since)(?! and )(?![\w-])|(?= (?:later|earlier|before|after|afterwards|ago)\b))"
     r"|(?<![\w.,/:@#^-])(?P<product>\d{1,5}(?:\s?[×x]\s?\d{1,5}){1,4})"
     r"(?![\w^]|[.,]\d|\s?[×x]\s?[\d.])"
     rf"|(?<![\w.,/:@#^])(?<![^\W\d_]-)(?P<money>[£$€¥]\s?)?(?P<sign>(?<![\w)])[-−–]\s?)?"
@@ -144,6 +148,9 @@ def _numbers(text: str) -> Iterator[Number]:
             found = Number(value, value, "%", 1.0, start, at, bound="~")
         elif hit["and_part"]:
             found = _and_a_half(hit)
+        elif hit["a_time"]:
+            unit = hit["a_time"].lower().split(" ")[-1]
+            found = Number(1.0, 1.0, unit, 1.0, hit.start("a_time"), at)
         elif hit["half_of"] or hit["dozens"] or hit["a_scale"]:
             found = _in_lots(hit)
         elif hit["share"] or hit["change"]:

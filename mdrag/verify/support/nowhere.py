@@ -13,7 +13,7 @@ from mdrag.text.words import stem, tokens
 from mdrag.verify.support.model import Support
 from mdrag.verify.support.overlap import sentence_demand, stems_lacking
 
-__all__ = ["without_the_unsaid"]
+__all__ = ["has_word", "is_whole_text", "without_the_unsaid"]
 
 # Chosen on 32 sentences with the subject of a paper and the rest of something else; 32 were kept
 # aside. A longer sentence that cites truly tells of its writer's own matters, too.
@@ -41,18 +41,24 @@ def without_the_unsaid(
     what = sentence_demand(sentence, rarity)
     weight, total = what.weight, sum(what.weight.values())
     lacking = stems_lacking(what, passages)
-    if not _is_little(weight, lacking, total) or len(whole) < _WHOLE:
+    if not _is_little(weight, lacking, total) or not is_whole_text(whole):
         return found
-    stems, beginnings = _words_of(whole)
-    lacking = [
-        key
-        for key in lacking
-        if key not in stems and (len(key) <= _BEGINNING or key[:_BEGINNING] not in beginnings)
-    ]
+    lacking = [key for key in lacking if not has_word(whole, key)]
     if not _is_little(weight, lacking, total):
         return found
     said = 1 - sum(weight[key] for key in lacking) / total
     return found._replace(score=round(min(found.score, threshold) * said, 4), status="WEAK")
+
+
+def is_whole_text(whole: str) -> bool:
+    """Whether a text is long enough to say what its work does: no abstract."""
+    return len(whole) >= _WHOLE
+
+
+def has_word(whole: str, key: str) -> bool:
+    """Whether a text has a word of this stem, or one that begins like it."""
+    stems, beginnings = _words_of(whole)
+    return key in stems or (len(key) > _BEGINNING and key[:_BEGINNING] in beginnings)
 
 
 def _is_little(weight: Mapping[str, float], lacking: Sequence[str], total: float) -> bool:

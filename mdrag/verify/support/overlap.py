@@ -22,6 +22,7 @@ __all__ = [
     "best",
     "compare",
     "covered_share",
+    "is_common",
     "sentence_demand",
     "stems_lacking",
 ]
@@ -120,6 +121,11 @@ def stems_lacking(what: SentenceDemand, passages: Sequence[Passage]) -> list[str
     """The content stems of a sentence that stand in none of the passages."""
     held = [_read(p.text).stems for p in passages]
     return [s for s in what.weight if not any(s in one for one in held)]
+
+
+def is_common(key: str) -> bool:
+    """Whether a stem is common in academic English, whatever the subject."""
+    return key in _common_stems()
 
 
 @cache

@@ -12,16 +12,16 @@ from mdrag.text.word_lists import either, read_lists, word_list
 __all__ = ["ClaimedRelation", "claimed_relation", "relations_of"]
 
 # The relation that says most first: “because of X, Y rises” is a claim of cause.
-_KINDS = ("cause", "rise", "fall", "comparison", "superlative", "fraction", "share")
+_KINDS = ("cause", "rise", "fall", "comparison", "superlative", "fraction", "share", "lasting")
 _OF_ONE_SIDE = frozenset({"fraction", "share"})
 
 
 class ClaimedRelation(NamedTuple):
     """What a claim says of the things it names, and by which words.
 
-    ``kind``: cause, rise, fall, comparison, superlative, fraction, share. ``words``: all that
-    relate, ``start`` and ``end`` where the first of this kind stand. ``sides``: what is related, as
-    text; a fraction or share (“half of the teachers”, “most teachers”) has one side.
+    ``kind``: cause, rise, fall, comparison, superlative, fraction, share, lasting (“still”).
+    ``words``: all that relate, ``start`` and ``end`` where the first of this kind stand. ``sides``:
+    what is related, as text; a fraction or share (“half of the teachers”) has one side.
     """
 
     kind: str

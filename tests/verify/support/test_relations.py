@@ -19,6 +19,7 @@ from mdrag.verify.support.relations import claimed_relation, relations_of
         ("Tutors are cheaper than books.", "comparison", ("Tutors are ", " than books.")),
         ("Most tutors are in debt.", "share", ("Most tutors are in debt.",)),
         ("More than a quarter of them came.", "fraction", ("More than a quarter of them came.",)),
+        ("Tutors still teach Latin.", "lasting", ("Tutors ", " teach Latin.")),
         ("Tutors are the most able teachers.", "superlative", ("Tutors are ", " teachers.")),
     ],
 )

@@ -107,7 +107,7 @@ def _elsewhere(
         if any(two.start < one.end and one.start < two.end for two in theirs):
             continue
         if not said.strip().isdigit() or _holds(said.strip(), store.text(second.doc_uid)):
-            return True  # of years nobody says that a source lacks them
+            return True  # of a year or another row of digits only where it stands there
     return False
 
 

@@ -41,6 +41,7 @@ _NO_COMPARATIVES_WORDS = (
 _NO_COMPARATIVES = frozenset(_NO_COMPARATIVES_WORDS.split())
 _BEHIND = frozenset({"to", "with"})  # “compared to”
 _AGAINST = frozenset({"contrast", "compared", "relative", "versus", "vs", "than"})
+_COUNTED = frozenset({"many", "much"})  # “twice as many sailors as”
 _OF_IT = frozenset({"who", "which"})  # behind what they say something of
 _AMOUNTS = frozenset({"more", "higher", "greater", "larger", "bigger"})
 _SMALL_AMOUNTS = frozenset({"less", "fewer", "lower", "smaller"})
@@ -137,7 +138,26 @@ def comparisons_of(text: str, found: Sequence[AlignedWord]) -> list[ComparedSide
             left = frozenset(keys_of([*found[start:at], *found[at + 1 : than]]))
             denied = any(word.key in NEGATIONS for word in found[max(start, at - 3) : at])
             compared.append(ComparedSides(at, than, _by(found, at, than), left, right, denied))
-    return compared
+    return [*compared, *_ratios(text, found)]
+
+
+def _ratios(text: str, found: Sequence[AlignedWord]) -> Iterator[ComparedSides]:
+    """“Twice as often as”, which says “more often than”, and “half as often as” the opposite."""
+    for at in range(len(found) - 4):
+        number, word = found[at].number, found[at + 2]
+        ratio = number is not None and (number.measure == "times" or number.step == 5.0)
+        if number is None or not ratio or found[at + 1].text.lower() != "as":
+            continue
+        start, last = _start_of_side(text, found, at), clause_at(text, found, at)[1]
+        than = next((i for i in range(at + 3, last) if found[i].text.lower() == "as"), last)
+        if than >= last - 1 or found[than + 1].number:
+            continue
+        more = "more" if number.measure == "times" and number.low > 1 else "less"
+        said_of = found[at + 3] if word.text.lower() in _COUNTED else word
+        left = frozenset(keys_of([*found[start:at], *found[at + 3 : than]]))
+        right = frozenset(keys_of(found[than + 1 : _end_of_side(text, found, than + 1)]))
+        denied = any(other.key in NEGATIONS for other in found[max(start, at - 3) : at])
+        yield ComparedSides(at, than, (more, said_of.key), left, right, denied)
 
 
 def _start_of_side(text: str, found: Sequence[AlignedWord], at: int) -> int:

@@ -21,6 +21,7 @@ def marked(text: str) -> list[str]:
         (f"Average income causes mental illness in unequal societies {TRUST}.", "causes"),
         (f"- Average income causes mental\n  illness in unequal societies {TRUST}.", "causes"),
         (f"Average income causes “mental illness” in unequal societies {TRUST}.", "causes"),
+        (f"Peer tutoring is still used for reading in primary schools {BELL}.", "still"),
         (f"Most pupils of primary schools like peer tutoring in reading {BELL}.", "Most"),
     ],
 )

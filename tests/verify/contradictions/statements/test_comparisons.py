@@ -9,6 +9,7 @@ from told_contradictions import told
 _FERRIES = "Electric ferries likely dock faster and use smaller crews compared to diesel ferries."
 _RATES = "A high rate of 75 Hz leads to a smaller net of eels, and a rate of 60 Hz to a bigger one."
 _ALONE = "In the test of ferries in the harbour, electric ferries give far faster docking."
+_TWICE = "Sailors left the sea twice as often as bankers, who slept well."
 _TWO = (
     "Herring and cod are always heavier than sprat but, except in May, they are lighter than eel."
 )
@@ -26,6 +27,10 @@ _TWO = (
          "smaller", "smaller"),
         ("In the test in the harbour, diesel boats docked faster than electric ones.",
          _ALONE, "faster", "faster"),
+        ("Bankers left the sea twice as often as sailors.", _TWICE, "twice", "twice"),
+        ("Bankers were more likely to leave the sea than sailors.", _TWICE, "more", "twice"),
+        ("Sailors left the sea half as often as bankers.",
+         "Bankers left the sea half as often as sailors.", "half", "half"),
     ],
 )  # fmt: skip
 def test_exchanged_sides_and_turned_comparatives_are_told(
@@ -38,6 +43,9 @@ def test_exchanged_sides_and_turned_comparatives_are_told(
     ("draft", "source"),
     [
         ("Electric ferries dock faster than diesel ferries.", _FERRIES),
+        ("Sailors left the sea twice as often as bankers.", _TWICE),
+        ("Bankers left the sea half as often as sailors.", _TWICE),
+        ("Sailors left the sea twice as late as bankers.", _TWICE),  # by something else
         ("Diesel ferries use larger crews than electric ferries.", _FERRIES),
         ("Sprat is always lighter than herring and cod.", _TWO),
         ("Diesel ferries dock more quietly than electric ferries.", _FERRIES),  # by something else

@@ -75,7 +75,7 @@ def test_a_model_from_a_folder_decides_what_is_weak(project: Project) -> None:
     said, denied = rows(project, yaml, SAYS, DENIES)
     assert (said["status"], said["checks"], decided(said)) == ("OK", [], "nli:tiny")
     assert (denied["status"], denied["checks"], decided(denied)) == (
-        "WEAK", ["judge-contradicts"], "nli:tiny",
+        "WEAK", ["judge-contradicts", "number-absent"], "nli:tiny",
     )  # fmt: skip
     assert not denied["passes"]
     text = run("verify-citations", "outputs/drafts/essay_v001.md")[1]

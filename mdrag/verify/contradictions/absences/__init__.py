@@ -1,0 +1,1 @@
+"""What a claim says and its source nowhere does: no contradiction, and worth a look."""

@@ -1,0 +1,98 @@
+"""Words of a claim that its sources have nowhere, nor another that means nearly the same.
+
+“The tutorial rejected gridded data”, of a paper that rejects nothing. Its score is high all the
+same, for the rest of the sentence is there. Asks the word vectors, so no lint may ask this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from mdrag.evidence.store import EvidenceStore
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
+from mdrag.verify.contradictions.opposites import are_opposites
+from mdrag.verify.quantities.parse_numbers import numbers
+from mdrag.verify.support.nowhere import has_word, is_whole_text
+from mdrag.verify.support.overlap import is_common, sentence_demand
+from mdrag.verify.support.score import words_to_ask
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from mdrag.index.embed.static import StaticEmbedder
+
+__all__ = ["words_nowhere"]
+
+# Chosen on the halves of scripts/measures/own_words.tsv that were looked at.
+_NEAR = 0.36  # likeness of a word of the source that may be meant by the claim's
+_FREQUENT = 18_000  # rank of words that anybody tells anything with: “hit”, “went”, “matters”
+_ENDINGS = ("s", "es", "ed", "ing")
+_SHORT = 4  # letters
+
+
+def words_nowhere(text: str, uids: Collection[str], store: EvidenceStore) -> tuple[str, ...]:
+    """The telling words of ``text`` that none of the sources has in any form, in order.
+
+    () where a source is too short to be a whole text, or not in English. Left out are names and
+    numbers, which have checks of their own, adverbs, and what is frequent in any text.
+    """
+    wholes = []
+    for uid in uids:
+        source, whole = store.source(uid), store.text(uid)
+        if source is None or source.language not in ("", "en") or not is_whole_text(whole):
+            return ()
+        wholes.append(whole)
+    return tuple(
+        word
+        for word in _telling(text, store)
+        if not any(has_word(whole, stem(word)) for whole in wholes)
+        and not any(_has_like(whole, word) for whole in wholes)
+    ) if wholes else ()  # fmt: skip
+
+
+def _telling(text: str, store: EvidenceStore) -> Iterator[str]:
+    """The words without which a sentence would say something else, by their first place."""
+    what = sentence_demand(text, store.rarity(words_to_ask(text)))
+    counted = {word for one in numbers(text) for word in tokens(text[one.start : one.end])}
+    for key, word in reversed(what.words.items()):
+        if key in what.names or word in counted or is_common(key):
+            continue
+        if not word.isalpha() or not word.isascii() or len(word) < _SHORT or word.endswith("ly"):
+            continue
+        rank = _vectors().rank(word)
+        if rank is None or rank > _FREQUENT:
+            yield word
+
+
+def _has_like(whole: str, word: str) -> bool:
+    """Whether a text has a word near in meaning that is not its opposite."""
+    known, matrix = _vocabulary(whole)
+    near = (matrix @ _vectors().embed_words(_forms(word)).T).max(axis=1) >= _NEAR
+    key = stem(word)
+    return any(not are_opposites(stem(known[at]), key) for at in near.nonzero()[0])
+
+
+def _forms(word: str) -> list[str]:
+    """A word, and what it may be a form of: “advises” lies farther from “recommend” than “advise”.
+
+    Those that are one token: what is cut in pieces has a vector of its pieces.
+    """
+    bare = [word.removesuffix(end) + more for end in _ENDINGS if word.endswith(end)
+            for more in ("", "e")]  # fmt: skip
+    return [word, *(form for form in bare if _vectors().rank(form) is not None)]
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(whole: str) -> tuple[tuple[str, ...], np.ndarray]:
+    """The words of a text, and their vectors."""
+    every = sorted({t for t in tokens(whole) if t.isalpha() and t not in FUNCTION_WORDS and t[2:]})
+    return tuple(every), _vectors().embed_words(every)
+
+
+@cache
+def _vectors() -> StaticEmbedder:
+    from mdrag.index.embed.static import StaticEmbedder
+
+    return StaticEmbedder()
