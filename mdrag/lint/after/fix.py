@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from mdrag.draft.marks.pages_behind import without_page_behind
 from mdrag.draft.model import Binding, Citation, Draft
 from mdrag.draft.parse import parse
 from mdrag.lint.finding import Edit, Finding
@@ -145,5 +146,6 @@ def _keys(one: Binding | Citation) -> tuple[str, ...]:
 def _names(one: Binding | Citation) -> tuple[str, ...]:
     if isinstance(one, Binding):
         problem = (one.problem, one.swallowed)
-        return (*(f"{ref.key} {ref.label} {ref.locator}" for ref in one.refs), *problem)
+        printed = without_page_behind(one)  # a page apart from it is words, which a fix may mend
+        return (*(f"{ref.key} {ref.label} {ref.locator}" for ref in printed.refs), *problem)
     return tuple(item.key for item in one.items)

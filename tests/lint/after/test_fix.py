@@ -47,6 +47,12 @@ def test_a_fix_that_breaks_a_binding_elsewhere_is_refused_and_the_others_go_on()
     assert done.applied == (good,)
 
 
+def test_a_page_that_stands_apart_from_its_citation_may_be_mended() -> None:
+    text = "Roe (2015){#doc_8f3a2c1d} says “rents rise” (p. 4)."
+    done = apply_fixes(parse(text), [finding(text, "(p. 4)", "(p. 5)")])
+    assert done.draft.text == text.replace("p. 4", "p. 5")
+
+
 def test_a_fix_may_not_take_a_citation_along() -> None:
     text = "One [@smith2010] two teh."
     comment = Fix("hide it", (Edit(4, 4, "<!-- "), Edit(16, 16, " -->")), True)
