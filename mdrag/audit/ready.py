@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
-from mdrag.audit.draft_findings import DraftFindings
+from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.ready_places import ReadyPlace, of_claims, of_findings
@@ -29,7 +29,10 @@ _TURNED = ("citation.direction-mismatch",)
 _NAMED = ("citation.author-year",)
 _PAGES = ("citation.page", "citation.locator-conflict")
 _AS_CODE = "structure.indented-paragraph"
-PRINTED_OTHERWISE = (_AS_CODE, "structure.missing-blank-line", "structure.glued-heading")
+_AS_ONE = "structure.joined-entries"
+PRINTED_OTHERWISE = (
+    _AS_CODE, "structure.missing-blank-line", "structure.glued-heading", _AS_ONE,
+)  # fmt: skip
 _UNRESOLVED = (
     "citation.unknown-source", "citation.not-citable", "citation.source-gone",
     "citation.malformed", "citation.swallowed",
@@ -168,13 +171,14 @@ def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.store.version:
         verdict, told = "look", "quotations and numbers: not checked, there is no library"
     every = [f for one in found.values() for f in one]
-    open_ = _found(draft, ("citation.unbound",))
+    open_ = _found(draft, (UNBOUND,))
     if draft.store.version and open_ and not every and not draft.linted.draft.bindings:
         # what no citation is bound to was compared with nothing
         told = (
             "quotations and numbers: not checked, for no citation is bound yet ({unbound} are not)"
         )
-        figures, places = (("unbound", len(open_)),), _places(draft, open_)
+        figures = (("unbound", count_unbound(draft.linted)),)
+        places = _places(draft, open_)
         yield ReadyLine("quotations", "look", figures, told, remedy(draft.path, open_), places)
         return
     command = remedy(draft.path, every) if draft.store.version else draft.unread.command
@@ -192,8 +196,8 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         told = "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}"
         yield ReadyLine("bindings", "no", figures, told, draft.unread.command)
         return
-    lost, open_ = _found(draft, _UNRESOLVED), _found(draft, ("citation.unbound",))
-    unresolved, unbound = len(lost), len(open_)
+    lost, open_ = _found(draft, _UNRESOLVED), _found(draft, (UNBOUND,))
+    unresolved, unbound = len(lost), count_unbound(draft.linted)
     keys = 0
     if draft.store.version:  # cited in pandoc's syntax, by a key of some other library
         slots = (slot for claim in draft.gate.claims for slot in claim.citations)
@@ -208,6 +212,11 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         "bindings: {bindings}; unresolved {unresolved}, citations without a binding {unbound}, "
         "keys the library does not know {keys}"
     )
+    if unbound:
+        told = (
+            "bindings: {bindings}; unresolved {unresolved}, citations that are words only, which "
+            "Word and Zotero will not know {unbound}, keys the library does not know {keys}"
+        )
     verdict = "no" if unresolved else "look" if unbound or keys else "ok"
     command = remedy(draft.path, [*lost, *open_]) or f"mdrag gate {draft.path}"
     places = _places(draft, [*lost, *open_])
@@ -223,12 +232,14 @@ def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
 
 
 def _printed(draft: _Draft) -> Iterator[ReadyLine]:
-    """What pandoc prints as code or with its marks; of the first nothing was checked at all."""
+    """What pandoc prints as code, with its marks or run together; code was not checked at all."""
     found = _found(draft, PRINTED_OTHERWISE)
     if not found:
         return
     code = any(f.rule == _AS_CODE for f in found)
     told = "lists, headings or tables are printed with their marks, not as they are meant"
+    if all(f.rule == _AS_ONE for f in found):
+        told = "entries of the reference list are printed as one paragraph"
     if code:
         told = "paragraphs are printed as code, and nothing here has checked them"
     command = f"mdrag lint {draft.path} --select structure"
