@@ -14,6 +14,7 @@ from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.ready_places import ReadyPlace, of_claims, of_findings
 from mdrag.audit.remedies import remedy
 from mdrag.audit.style import StyleReport
+from mdrag.brief.asked_form import AskedLength
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
@@ -85,6 +86,7 @@ class _Draft(NamedTuple):
     words: int
     unread: MissingLibrary
     lacks: Lacks
+    lengths: Sequence[AskedLength]
 
 
 def ready(
@@ -98,17 +100,20 @@ def ready(
     words: int,
     unread: MissingLibrary,
     lacks: Lacks,
+    lengths: Sequence[AskedLength] = (),
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
 
     ``path``: how the commands to run name the draft. ``words``: those a reader counts;
     ``budget``: 0 = none was set. ``unread``: what to tell when there is no library; a draft that
     cites is then never ready, and reading the sources comes before all else. ``lacks``: what a
-    reference to a source should have and has not.
+    reference to a source should have and has not. ``lengths``: what the brief asks
+    for, which counts where no budget is set.
     """
     draft = _Draft(
-        shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks
-    )
+        shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks,
+        lengths,
+    )  # fmt: skip
     lines = [
         _claims, _quotations, _bindings, _dummies, _printed, _words, _listed, _references, _style,
     ]  # fmt: skip
@@ -255,6 +260,9 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.words:
         yield ReadyLine("words", "no", (("words", 0),), "words: 0; there is nothing to hand in yet")
         return
+    if not draft.budget and draft.lengths:
+        yield _asked_length(draft)
+        return
     if not draft.budget:
         told = "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)"
         yield ReadyLine("words", "ok", (("words", draft.words),), told)
@@ -266,6 +274,24 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
     command = f"mdrag lint {draft.path} --select structure.word-budget"
     verdict, places = "no" if missed else "ok", _places(draft, missed)
     yield ReadyLine("words", verdict, figures, told, command, places)
+
+
+def _asked_length(draft: _Draft) -> ReadyLine:
+    """The words against what the brief asks for; only one who reads knows which of several."""
+    kept = [one for one in draft.lengths if one.fits(draft.words)]
+    asked = kept[0] if kept else draft.lengths[0]
+    told = "words: {words}; asked for are {low} to {high} ({place})"
+    if not asked.has_least:
+        told = "words: {words}; asked for are {high} at most ({place})"
+    if not asked.has_most:
+        told = "words: {words}; asked for are {low} at least ({place})"
+    figures = [("words", draft.words), ("place", asked.place)]
+    figures += [("low", asked.low)] if asked.has_least else []
+    figures += [("high", asked.high)] if asked.has_most else []
+    verdict = "ok" if len(kept) == len(draft.lengths) else "look"
+    if len(draft.lengths) == 1 and not kept:
+        verdict = "no"
+    return ReadyLine("words", verdict, tuple(figures), told, f"mdrag style-check {draft.path}")
 
 
 def _listed(draft: _Draft) -> Iterator[ReadyLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
 from mdrag.audit.compliance import DraftFigures, check_compliance
@@ -16,9 +16,13 @@ from mdrag.audit.ready import Ready, ready
 from mdrag.audit.style import StyleReport, style
 from mdrag.audit.table import table
 from mdrag.audit.whole_draft import DraftAudit, weak_locators
+from mdrag.brief.asked_form import asked_lengths
 from mdrag.brief.model import NO_CRITERIA, InstructionBrief
 from mdrag.desk.desk import Desk
+from mdrag.desk.documents.briefs import current_brief
 from mdrag.draft.words import count
+from mdrag.errors import FileProblem
+from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
 from mdrag.recall import use_answers
@@ -57,7 +61,7 @@ def audit_readiness(desk: Desk) -> Ready:
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known = _cited(desk, seen)
     gates = gate(seen, desk.evidence, table(desk.config), known, why_unread(desk))
-    return _readiness(desk, seen, known, gates, audit_style(desk))
+    return _readiness(desk, seen, known, gates, audit_style(desk), _brief_as_is(desk))
 
 
 def _readiness(
@@ -66,15 +70,16 @@ def _readiness(
     known: tuple[CheckedBinding, ...],
     gates: Gate,
     style: StyleReport,
+    brief: InstructionBrief,
     whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made; budget and list of sources are for the whole."""
+    """The screen, of audits that were made; length and list of sources are for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
     found = ready(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
-        count(desk.draft), why_unread(desk), lacks,
+        count(desk.draft), why_unread(desk), lacks, asked_lengths(brief) if whole else (),
     )  # fmt: skip
     if whole:
         return found
@@ -89,11 +94,12 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known, missing, style = _cited(desk, seen), why_unread(desk), audit_style(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
-    readiness = _readiness(desk, seen, known, gates, style, whole)
+    readiness = _readiness(desk, seen, known, gates, style, brief, whole)
     sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
     sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
     known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
-    rows = check_compliance(desk.draft, brief, DraftFigures(gates, style, len(known_as), whole))
+    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
+    rows = check_compliance(desk.draft, brief, figures)
     weak = weak_locators(seen, known, shlex.quote(desk.shown))
     against = len(brief.contradictions)
     steps = next_steps(desk.shown, gates, readiness, rows, len(weak), against)
@@ -124,6 +130,24 @@ def _budget(desk: Desk) -> int:
     if isinstance(given, int) and not isinstance(given, bool):
         return given
     return desk.config.lint.word_budget
+
+
+def _brief_as_is(desk: Desk) -> InstructionBrief:
+    """What the files under raw/instruction ask for now; nothing is written."""
+    if desk.project is None:
+        return InstructionBrief(())
+    try:
+        return current_brief(desk.project, None)
+    except FileProblem:  # `mdrag brief` says which file
+        return InstructionBrief(())
+
+
+def _citation_style(desk: Desk) -> str:
+    """The name of the style that a built file is printed in."""
+    own = desk.draft.meta.get("csl") or desk.draft.meta.get("citation-style")
+    name = own if isinstance(own, str) else desk.config.export.style
+    shipped = (one.name for one in SHIPPED if name in (one.name, one.id, *one.others))
+    return next(shipped, PurePath(name).stem)
 
 
 def _linted(desk: Desk, folders: tuple[str, ...]) -> DraftFindings:
