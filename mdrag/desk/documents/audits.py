@@ -18,13 +18,17 @@ from mdrag.audit.table import table
 from mdrag.audit.whole_draft import DraftAudit, weak_locators
 from mdrag.brief.asked_form import asked_lengths
 from mdrag.brief.model import NO_CRITERIA, InstructionBrief
+from mdrag.desk.baselines import recorded_note
 from mdrag.desk.desk import Desk
 from mdrag.desk.documents.briefs import current_brief
+from mdrag.draft.roles.indented_prose import unread_prose
 from mdrag.draft.words import count
 from mdrag.errors import FileProblem
 from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.recall import use_answers
 from mdrag.verify.support.judges import support_judges
 
@@ -41,7 +45,9 @@ __all__ = [
 def audit_gate(desk: Desk) -> Gate:
     """The citation gate of a draft (``mdrag gate``)."""
     seen = _linted(desk, ("evidence", "citation"))
-    return gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+    found = gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+    notes = (*found.notes, *_unread_note(desk), *recorded_note(desk, seen.result.findings))
+    return found._replace(notes=notes)
 
 
 def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindings]:
@@ -52,8 +58,18 @@ def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindin
 
 def audit_style(desk: Desk) -> StyleReport:
     """The style report and its quality gate (``mdrag style-check``); asks no library."""
+    found = _style(desk)
+    recorded = recorded_note(desk, _of_sections(found))
+    return found._replace(notes=(*found.notes, *recorded))
+
+
+def _style(desk: Desk) -> StyleReport:
     limit = table(desk.config).style_findings
     return style(desk.draft, desk.config, desk.space.rule_folders, desk.below, limit, desk.cached)
+
+
+def _of_sections(report: StyleReport) -> list[Finding]:
+    return [finding for section in report.sections for finding in section.findings]
 
 
 def audit_readiness(desk: Desk) -> Ready:
@@ -61,7 +77,7 @@ def audit_readiness(desk: Desk) -> Ready:
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known = _cited(desk, seen)
     gates = gate(seen, desk.evidence, table(desk.config), known, why_unread(desk))
-    return _readiness(desk, seen, known, gates, audit_style(desk), _brief_as_is(desk))
+    return _readiness(desk, seen, known, gates, _style(desk), _brief_as_is(desk))
 
 
 def _readiness(
@@ -81,6 +97,9 @@ def _readiness(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
         count(desk.draft), why_unread(desk), lacks, asked_lengths(brief) if whole else (),
     )  # fmt: skip
+    every = {(f.rule, f.start, f.end): f for f in (*seen.result.findings, *_of_sections(style))}
+    recorded = recorded_note(desk, tuple(every.values()))
+    found = found._replace(notes=(*found.notes, *recorded))
     if whole:
         return found
     return found._replace(items=tuple(one for one in found.items if one.name != "sources-used"))
@@ -92,7 +111,7 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     ``whole``: False for a section, of which limits of the whole essay are not asked.
     """
     seen = _linted(desk, ("evidence", "citation", "structure"))
-    known, missing, style = _cited(desk, seen), why_unread(desk), audit_style(desk)
+    known, missing, style = _cited(desk, seen), why_unread(desk), _style(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
     readiness = _readiness(desk, seen, known, gates, style, brief, whole)
     sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
@@ -122,6 +141,17 @@ def _notes_of(brief: InstructionBrief) -> Iterator[str]:
 def why_unread(desk: Desk) -> MissingLibrary:
     """What to tell when there is no library."""
     return missing_library(desk.project, Path.cwd())
+
+
+def _unread_note(desk: Desk) -> tuple[str, ...]:
+    """What is said of paragraphs that are code by their indent; `mdrag ready` has a line of it."""
+    unread = sum(1 for _ in unread_prose(desk.draft, draft_roles(desk.draft, desk.config)))
+    told = (
+        "paragraphs behind a tab are printed as code, and nothing here has read them: {count}; "
+        "see: {command}"
+    )
+    command = f"mdrag lint {shlex.quote(desk.shown)} --select structure.indented-paragraph"
+    return (fill(told, count=unread, command=command),) if unread else ()
 
 
 def _budget(desk: Desk) -> int:
