@@ -1,7 +1,8 @@
 """Entries of a reference list typed line under line: printed as one paragraph.
 
 GitHub and editors show each on its line; pandoc makes words of the same paragraph of them. Lines
-that an entry was wrapped into stay with it.
+that an entry was wrapped into stay with it; where it was, a line may be a name's or a title's, so
+that the fix waits for the writer.
 """
 
 from __future__ import annotations
@@ -25,13 +26,20 @@ __all__ = ["CHECK"]
 
 _SHOWN = 40  # characters of an entry
 _NARROW = 60  # nobody breaks lines by hand before so many characters
+_FEW = 4  # words: an entry has no fewer
 _BREAKS = ("  ", "\\")  # a line that ends so is printed as a line
+_WRAPPED = 100  # nobody breaks lines by hand behind more characters
 _DATED = lazy_regex(
-    r"(?i)(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bn\. ?d\b|\bforthcoming\b|\bin press\b|://"
+    r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bn\. ?d\b|\bno date\b|[Ff]orthcoming|[Ii]n press\b|://"
 )
 # A sign or a small word that no entry ends with
-_OPEN = lazy_regex(r"(?:[,;:&(\[–—-]|(?<![\w/.])(?:In|[a-z]{1,4}))[\s*_]*$")
+_OPEN = lazy_regex(r"(?:[,;:&(\[–—-][”’\"'»)]?|(?<![\w/.])(?:In|[a-z]{1,4}))[\s*_]*$")
 _CLOSED = lazy_regex(r"(?:[.!?)\]>\d”’\"'»}]|https?://\S+|10\.\d{4,}/\S+)[\s*_]*$")
+# What an entry begins with: no small letter but that of “van der Berg,”, and no title in italics
+_FIRST = lazy_regex(r"\W*(?:(?:[a-z]{1,4} ){1,3}[^\W\d_a-z][\w’'-]*,|[^\W_a-z]|\d)")
+_ITALICS = lazy_regex(r"\s*([*_]+)(?![*_\s])(?:(?!\1).){2,40}\1[,.]? ?\(?(?:1[5-9]|20)\d\d")
+_NUMBER = lazy_regex(r"\s*\[\d{1,4}\]")
+_GOES_ON = lazy_regex(r"\W*(?:In|Accessed|Available|Retrieved|Edited|Translated)\b")
 _OTHER_READERS = lazy_regex(r"hard_line_breaks")
 
 
@@ -61,7 +69,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             fix=Fix(
                 fill("put an empty line between them"),
                 tuple(_edit(draft, line) for line in begun),
-                safe=_stay_paragraphs(draft, block, begun),
+                safe=_is_unwrapped(lines) and _stay_paragraphs(draft, block, begun),
             ),
         )  # fmt: skip
 
@@ -116,19 +124,46 @@ def _is_blank(draft: Draft, line: _Line) -> bool:
 
 def _begun(lines: Sequence[_Line]) -> list[_Line]:
     """The lines, but for the first, that each begin an entry."""
-    whole = all(looks_like_entry(line.text) for line in lines[_is_title(lines[0]) :])
+    listed = lines[_is_title(lines[0]) :]
+    numbered = _NUMBER.match(listed[0].text) is not None
+    unwrapped = _is_unwrapped(lines)
     width = max(_NARROW, *(len(line.text.rstrip()) for line in lines))
     found = []
     piece = lines[0].text
     for before, line in pairwise(lines):
-        title = before is lines[0] and _is_title(before)
-        begins = looks_like_entry(line.text) and (
-            title or (_is_whole(piece) and (whole or _is_ended(before, line, width)))
-        )
+        begins = line is listed[0]
+        if not begins and _is_whole(piece) and (_NUMBER.match(line.text) or not numbered):
+            if unwrapped:
+                begins = _may_begin(line.text) or (
+                    _CLOSED.search(before.text) is not None and _stands_alone(line.text)
+                )
+            else:
+                begins = _may_begin(line.text) and _has_room(before, line, width)
         if begins and not before.text.endswith(_BREAKS):
             found.append(line)
         piece = line.text if begins else f"{piece}\n{line.text}"
     return found
+
+
+def _is_unwrapped(lines: Sequence[_Line]) -> bool:
+    """Whether each entry has one line: all read as entries, or most of lines that are long."""
+    listed = lines[_is_title(lines[0]) :]
+    entries = sum(_may_begin(line.text) for line in listed)
+    long = max(len(line.text.rstrip()) for line in lines) > _WRAPPED
+    return entries == len(listed) or (long and 2 * entries >= len(listed))
+
+
+def _may_begin(text: str) -> bool:
+    """Whether a line reads as an entry, and not as what goes on with one."""
+    if not looks_like_entry(text) or _GOES_ON.match(text) or not _FIRST.match(text):
+        return False
+    return not text.lstrip().startswith(("*", "_")) or _ITALICS.match(text) is not None
+
+
+def _stands_alone(text: str) -> bool:
+    """Whether a line among entries is one, though it names nobody, as “Rents” (no date)."""
+    plain = len(text.split()) >= _FEW and _DATED.search(text) is not None
+    return plain and _FIRST.match(text) is not None and not _GOES_ON.match(text)
 
 
 def _is_whole(piece: str) -> bool:
@@ -136,10 +171,9 @@ def _is_whole(piece: str) -> bool:
     return _DATED.search(piece) is not None and _OPEN.search(piece) is None
 
 
-def _is_ended(before: _Line, line: _Line, width: int) -> bool:
+def _has_room(before: _Line, line: _Line, width: int) -> bool:
     """Whether the writer broke the line here, not an editor because the next word had no room."""
-    text = before.text.rstrip()
-    return _CLOSED.search(text) is not None or len(text) + 1 + len(line.text.split()[0]) <= width
+    return len(before.text.rstrip()) + 1 + len(line.text.split()[0]) <= width
 
 
 def _edit(draft: Draft, line: _Line) -> Edit:

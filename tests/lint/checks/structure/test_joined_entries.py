@@ -16,6 +16,10 @@ from mdrag.limits.pandoc import pandoc_path
 RULE = "structure.joined-entries"
 BELL = "Bell, R. (2017). Tutoring works. Press."
 MARMOT = "Marmot, M. (2015). The health gap. Press."
+LONG = (
+    "Zhu, C. (2020). Rents in the north of the city, and what those who lived there then said of "
+    "all of it."
+)
 LEE = "Lee, A. and Xu, B. (2019) Wards and what they cost, Journal of Wards, 3(2), pp. 14-29"
 
 
@@ -57,8 +61,9 @@ def _words(node: Any) -> list[str]:
         (["Bell, R. (2017). Tutoring works. https://a.org/b", MARMOT], 2),
         ([BELL, "   Marmot, M. (2015). The health gap. Press."], 2),
         ([BELL, "\tMarmot, M. (2015). The health gap. Press."], 2),
-        (["Bell, R. (2017). Tutoring works, and what else can be said of it by", "friends. Press.",
-          MARMOT], 2),
+        ([BELL, f"{LONG} Press.", "“Rents of the year” (no date). https://a.org", MARMOT], 4),
+        ([f"{LONG} https://a.org/b", "Available at: https://a.org/c (Accessed 2020).", MARMOT], 2),
+        (["[1] R. Bell, Tutoring works, 2017.", "[2] Rents of the year, 2015.", LONG], 2),
         (["M. Marmot, R. Bell. The health gap. 2015.", "I. Bell, K. Lee. Wards. 2017."], 2),
     ],
 )  # fmt: skip
@@ -130,19 +135,37 @@ def test_other_lines_are_not_told(text: str) -> None:
     assert not check(RULE, context(text))
 
 
-@pytest.mark.parametrize("second", ["[Marmot, M. 2015]: https://a.org/b"])
-def test_what_would_be_no_paragraph_waits_for_the_writer(second: str) -> None:
-    found = check(RULE, context(f"# References\n\n{BELL}\n{second}\n{MARMOT}\n"))
-    assert all(one.fix is not None for one in found)
-    for one in found:
-        after = fixed(f"# References\n\n{BELL}\n{second}\n{MARMOT}\n", one.fix)
-        assert (
-            not one.fix.safe
-            or printed(after)[1]
-            == printed(  # type: ignore[union-attr]
-                f"# References\n\n{BELL}\n{second}\n{MARMOT}\n"
-            )[1]
-        )
+@pytest.mark.parametrize(
+    "listed",
+    [
+        # lines of one entry may look like others
+        f"Bell, R. (2017). Tutoring works, and what else can be said of it by\nfriends.\n{MARMOT}",
+        # “[3]: …” would be the address of a link
+        f"{BELL}\n[3]: Lee, A. (2019). Wards. https://a.org/b\n{MARMOT}",
+    ],
+)
+def test_what_may_be_meant_otherwise_waits_for_the_writer(listed: str) -> None:
+    (one,) = check(RULE, context(f"# References\n\n{listed}\n"))
+    assert one.fix is not None and not one.fix.safe
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "Bell, R. (1991). Information as a thing of wards.” *Journal of the American Society\n"
+        "for Information Science (1986-1998)*, *42*(5), 351.",
+        "Black, A., Potter, B., Dudas, G., Grubaugh, N. D., Andersen, K.\n"
+        "G., Ellis, B. R., Ellis, E. M., & Bedford, T. (2017). Genetic studies of wards.",
+        "Bell, R. (2001). Why information security is hard, an economic perspective.\n"
+        "*Computer Security Applications Conference, 2001. Proceedings*, 358.",
+        "Ethan, W. (n.d.). Archaeology, the Digital Humanities, and the “Big Tent”.\n"
+        "In *Debates in the Digital Humanities* (2016th ed.). Press.",
+        "Bell, R. “Barley and Rye: The Crises of the 1970s.” https://a.org/crisis-of-the-1970s/.\n"
+        "Accessed 7 Jan. 2022.",
+    ],
+)
+def test_lines_that_one_entry_was_wrapped_into_stay_together(listed: str) -> None:
+    assert not check(RULE, context(f"# References\n\n{listed}\n"))
 
 
 _STARTS = st.sampled_from(
