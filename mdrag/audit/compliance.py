@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from mdrag.audit.gate import Gate
 from mdrag.audit.style import StyleReport
+from mdrag.brief.asked_form import named_sections, topic_text, word_bounds
 from mdrag.brief.cues import cue_list, has_cue, topic_of
-from mdrag.brief.instruction_facts import word_range
+from mdrag.brief.instruction_facts import names_deadline
 from mdrag.brief.level_names import best_level
 from mdrag.brief.model import (
     Criterion,
@@ -29,8 +30,8 @@ from mdrag.text.lines import Lines
 
 __all__ = ["ComplianceRow", "DraftFigures", "check_compliance"]
 
-_TOLERANCE = 0.1  # of a number of words that is neither the most nor the least
 _SHARE = 0.5  # of its terms that must stand in the draft
+_TOPIC = 2  # words that are more than matters of form
 _STEM = 6  # letters by which two forms of a word are one: "inequalit(y|ies)"
 # what a criterion names → the folders of rules that speak of it
 _FOLDERS = {
@@ -38,6 +39,7 @@ _FOLDERS = {
     "of-grammar": ("academic-english", "spelling"),
     "of-vocabulary": ("academic-english",),
 }
+_KNOWN_AS = {"turabian": "chicago"}  # a handbook whose style has another name
 _TERM = re.compile(r"[^\W\d_]{4,}|[一-鿿]{2,}")
 
 
@@ -69,6 +71,7 @@ class DraftFigures(NamedTuple):
     style: StyleReport
     sources: int  # different ones the draft is bound to
     whole: bool = True  # not a section: limits of the essay hold
+    citation_style: str = ""  # the name of the one that a built file is printed in
 
 
 class _DraftTerms:
@@ -212,12 +215,35 @@ def _line(
     terms: _DraftTerms,
     figures: DraftFigures,
 ) -> Iterator[ComplianceRow]:
-    """The rows of a line: one for each number it gives, else one."""
-    counted = [fact for fact in facts if fact.kind in _COUNTED]
-    for fact in counted:
-        yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
-    if not counted:
+    """The rows of a line: one for each thing it asks of the form, and one for its topic."""
+    form = list(_form(line, facts, terms, figures))
+    yield from form
+    if not form:
         yield _row("rule", line, _rule(line, terms, figures.whole))
+        return
+    rest = topic_text(line.text)
+    words = [word for word in _terms(rest) if word.isascii()]
+    if line.topic == "task" and not line.forbids and len(words) >= _TOPIC:
+        yield _row("rule", line, _topic(line, rest, terms, figures.whole))
+
+
+def _form(
+    line: InstructionLine,
+    facts: Sequence[InstructionFact],
+    terms: _DraftTerms,
+    figures: DraftFigures,
+) -> Iterator[ComplianceRow]:
+    """The numbers, the style, the day and the sections that a line asks for."""
+    for fact in facts:
+        if fact.kind in _COUNTED:
+            yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
+        elif fact.kind == "referencing style" and not line.forbids:
+            yield _row("rule", line, _style(fact.value, figures))
+    if names_deadline(line.text):
+        told = fill("a day, which no draft shows: hand it in by then")
+        yield _row("rule", line, _Answer("look", next=told))
+    if sections := named_sections(line):
+        yield _row("rule", line, _sections(sections, terms, figures.whole))
 
 
 def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
@@ -225,36 +251,54 @@ def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
     return ComplianceRow(kind, line.text, status, where, told, line.place, command)
 
 
+def _sections(names: Sequence[str], terms: _DraftTerms, whole: bool) -> _Answer:
+    found = {name: _section(terms.draft, name) for name in names}
+    lacks = [name for name, section in found.items() if section is None]
+    if lacks:
+        told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
+        return _absent(told, whole)
+    places = (terms.line(one.start) for one in found.values() if one)
+    return _Answer("covered", _listed(places))
+
+
+def _style(wanted: str, figures: DraftFigures) -> _Answer:
+    """Whether a built file is printed in this style of citation, as far as citations are bound."""
+    has = figures.citation_style
+    if not has:
+        return _Answer("look", next=fill("cannot be seen in the draft: check it in the built file"))
+    wanted = _KNOWN_AS.get(wanted, wanted)
+    if wanted not in has.casefold():
+        command = f"mdrag config set export.style {wanted}"
+        told = "mdrag build prints {has}; for {wanted}: {command} (or csl: in the front matter)"
+        told = fill(told, has=has, wanted=wanted, command=command)
+        return _Answer("missing", next=told, command=command)
+    where = fill("mdrag build prints {has}", has=has)
+    if figures.whole and not figures.sources:
+        return _Answer("look", where, fill("no citation is bound, so what is typed stays as typed"))
+    return _Answer("covered", where)
+
+
 def _rule(line: InstructionLine, terms: _DraftTerms, whole: bool) -> _Answer:
-    sections = [] if line.forbids else _named_sections(line.text)
-    if sections and line.topic == "structure":
-        found = {name: _section(terms.draft, name) for name in sections}
-        lacks = [name for name, section in found.items() if section is None]
-        if lacks:
-            told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
-            return _absent(told, whole)
-        places = (terms.line(one.start) for one in found.values() if one)
-        return _Answer("covered", _listed(places))
     if line.forbids:
         return _Answer("look", next=fill("read the draft for what is forbidden"))
     if line.topic in ("formatting", "marks"):
         told = fill("cannot be seen in the draft: check it in the built file")
         return _Answer("look", next=told)
-    wanted = _terms(line.text)
+    return _topic(line, line.text, terms, whole)
+
+
+def _topic(line: InstructionLine, text: str, terms: _DraftTerms, whole: bool) -> _Answer:
+    """Whether the draft has the words of what a line asks for, ``text`` of it."""
+    wanted = _terms(text)
     share, where = terms.best(wanted)
     if share >= _SHARE:
         return _Answer("covered", where)
-    if line.topic != "task":
+    if line.topic != "task" or not wanted:
         return _Answer("look", where, fill("only reading shows it"))
-    absent = [word for word in _TERM.findall(line.text) if word.casefold()[:_STEM] in wanted
+    absent = [word for word in _TERM.findall(text) if word.casefold()[:_STEM] in wanted
               and word.casefold()[:_STEM] not in terms.at]  # fmt: skip
     words = ", ".join(dict.fromkeys(absent))
     return _absent(fill("the draft does not name: {words}", words=words), whole)
-
-
-def _named_sections(text: str) -> list[str]:
-    low = text.casefold()
-    return [name for name in cue_list("section-names") if re.search(rf"(?<!\w){name}", low)]
 
 
 def _section(draft: Draft, name: str) -> Section | None:
@@ -272,7 +316,7 @@ def _words(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answe
         return _Answer("look", next=fill("a limit of the whole essay"))
     else:
         words = count(draft)
-    low, high = _bounds(fact)
+    low, high = word_bounds(fact)
     has, command = fill("{words:,} words", words=words), "mdrag style-check {draft}"
     if words < low:
         told = fill("{words:,} words: write {more:,} more", words=words, more=low - words)
@@ -281,17 +325,6 @@ def _words(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answe
         told = fill("{words:,} words: cut {less:,}", words=words, less=words - high)
         return _Answer("missing", has, told, command)
     return _Answer("covered", has)
-
-
-def _bounds(fact: InstructionFact) -> tuple[int, int]:
-    low, high = word_range(fact.value)
-    if low != high:
-        return low, high
-    if has_cue("most", fact.text):
-        return 0, high
-    if has_cue("least", fact.text):
-        return low, 10**9
-    return round(low * (1 - _TOLERANCE)), round(high * (1 + _TOLERANCE))
 
 
 def _sources(fact: InstructionFact, draft: Draft, figures: DraftFigures) -> _Answer:

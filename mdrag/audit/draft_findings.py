@@ -1,4 +1,4 @@
-"""A draft and what the rules an audit asks for say of it."""
+"""A draft and what the rules an audit asks for say of it; which of its citations are mere words."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
+from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["DraftFindings", "find_in_folders"]
+__all__ = ["UNBOUND", "DraftFindings", "count_unbound", "find_in_folders"]
+
+UNBOUND = "citation.unbound"
 
 
 class DraftFindings(NamedTuple):
@@ -64,6 +67,26 @@ def find_in_folders(
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])
     return DraftFindings(draft, result, off)
+
+
+def count_unbound(linted: DraftFindings) -> int:
+    """How many citations in words, by number or by an unknown key are bound to no source.
+
+    Of a work that the library lacks lint tells the first place only; here each counts. Without a
+    library, those count that look like nothing but a citation. 0 when the rule is off.
+    """
+    if UNBOUND in linted.off:
+        return 0
+    draft = linted.draft
+    waived = {draft.text[f.start : f.end] for f in linted.excused if f.rule == UNBOUND}
+    told = {(f.start, f.end): f.severity for f in linted.counted if f.rule == UNBOUND}
+    words = {
+        (one.start, one.end)
+        for one in mentions(draft)
+        if one.plain and one.form != "cite" and draft.text[one.start : one.end] not in waived
+    }
+    counted = {place for place, severity in told.items() if severity != "info"}
+    return len(counted | (words - told.keys()))
 
 
 def _unselected(config: Config) -> Config:

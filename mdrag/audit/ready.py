@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
-from mdrag.audit.draft_findings import DraftFindings
+from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.ready_places import ReadyPlace, of_claims, of_findings
 from mdrag.audit.remedies import remedy
 from mdrag.audit.style import StyleReport
+from mdrag.brief.asked_form import AskedLength
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
@@ -29,7 +30,10 @@ _TURNED = ("citation.direction-mismatch",)
 _NAMED = ("citation.author-year",)
 _PAGES = ("citation.page", "citation.locator-conflict")
 _AS_CODE = "structure.indented-paragraph"
-PRINTED_OTHERWISE = (_AS_CODE, "structure.missing-blank-line", "structure.glued-heading")
+_AS_ONE = "structure.joined-entries"
+PRINTED_OTHERWISE = (
+    _AS_CODE, "structure.missing-blank-line", "structure.glued-heading", _AS_ONE,
+)  # fmt: skip
 _UNRESOLVED = (
     "citation.unknown-source", "citation.not-citable", "citation.source-gone",
     "citation.malformed", "citation.swallowed",
@@ -82,6 +86,7 @@ class _Draft(NamedTuple):
     words: int
     unread: MissingLibrary
     lacks: Lacks
+    lengths: Sequence[AskedLength]
 
 
 def ready(
@@ -95,17 +100,20 @@ def ready(
     words: int,
     unread: MissingLibrary,
     lacks: Lacks,
+    lengths: Sequence[AskedLength] = (),
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
 
     ``path``: how the commands to run name the draft. ``words``: those a reader counts;
     ``budget``: 0 = none was set. ``unread``: what to tell when there is no library; a draft that
     cites is then never ready, and reading the sources comes before all else. ``lacks``: what a
-    reference to a source should have and has not.
+    reference to a source should have and has not. ``lengths``: what the brief asks
+    for, which counts where no budget is set.
     """
     draft = _Draft(
-        shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks
-    )
+        shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks,
+        lengths,
+    )  # fmt: skip
     lines = [
         _claims, _quotations, _bindings, _dummies, _printed, _words, _listed, _references, _style,
     ]  # fmt: skip
@@ -168,13 +176,14 @@ def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.store.version:
         verdict, told = "look", "quotations and numbers: not checked, there is no library"
     every = [f for one in found.values() for f in one]
-    open_ = _found(draft, ("citation.unbound",))
+    open_ = _found(draft, (UNBOUND,))
     if draft.store.version and open_ and not every and not draft.linted.draft.bindings:
         # what no citation is bound to was compared with nothing
         told = (
             "quotations and numbers: not checked, for no citation is bound yet ({unbound} are not)"
         )
-        figures, places = (("unbound", len(open_)),), _places(draft, open_)
+        figures = (("unbound", count_unbound(draft.linted)),)
+        places = _places(draft, open_)
         yield ReadyLine("quotations", "look", figures, told, remedy(draft.path, open_), places)
         return
     command = remedy(draft.path, every) if draft.store.version else draft.unread.command
@@ -192,8 +201,8 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         told = "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}"
         yield ReadyLine("bindings", "no", figures, told, draft.unread.command)
         return
-    lost, open_ = _found(draft, _UNRESOLVED), _found(draft, ("citation.unbound",))
-    unresolved, unbound = len(lost), len(open_)
+    lost, open_ = _found(draft, _UNRESOLVED), _found(draft, (UNBOUND,))
+    unresolved, unbound = len(lost), count_unbound(draft.linted)
     keys = 0
     if draft.store.version:  # cited in pandoc's syntax, by a key of some other library
         slots = (slot for claim in draft.gate.claims for slot in claim.citations)
@@ -208,6 +217,11 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         "bindings: {bindings}; unresolved {unresolved}, citations without a binding {unbound}, "
         "keys the library does not know {keys}"
     )
+    if unbound:
+        told = (
+            "bindings: {bindings}; unresolved {unresolved}, citations that are words only, which "
+            "Word and Zotero will not know {unbound}, keys the library does not know {keys}"
+        )
     verdict = "no" if unresolved else "look" if unbound or keys else "ok"
     command = remedy(draft.path, [*lost, *open_]) or f"mdrag gate {draft.path}"
     places = _places(draft, [*lost, *open_])
@@ -223,12 +237,14 @@ def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
 
 
 def _printed(draft: _Draft) -> Iterator[ReadyLine]:
-    """What pandoc prints as code or with its marks; of the first nothing was checked at all."""
+    """What pandoc prints as code, with its marks or run together; code was not checked at all."""
     found = _found(draft, PRINTED_OTHERWISE)
     if not found:
         return
     code = any(f.rule == _AS_CODE for f in found)
     told = "lists, headings or tables are printed with their marks, not as they are meant"
+    if all(f.rule == _AS_ONE for f in found):
+        told = "entries of the reference list are printed as one paragraph"
     if code:
         told = "paragraphs are printed as code, and nothing here has checked them"
     command = f"mdrag lint {draft.path} --select structure"
@@ -244,6 +260,9 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.words:
         yield ReadyLine("words", "no", (("words", 0),), "words: 0; there is nothing to hand in yet")
         return
+    if not draft.budget and draft.lengths:
+        yield _asked_length(draft)
+        return
     if not draft.budget:
         told = "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)"
         yield ReadyLine("words", "ok", (("words", draft.words),), told)
@@ -255,6 +274,24 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
     command = f"mdrag lint {draft.path} --select structure.word-budget"
     verdict, places = "no" if missed else "ok", _places(draft, missed)
     yield ReadyLine("words", verdict, figures, told, command, places)
+
+
+def _asked_length(draft: _Draft) -> ReadyLine:
+    """The words against what the brief asks for; only one who reads knows which of several."""
+    kept = [one for one in draft.lengths if one.fits(draft.words)]
+    asked = kept[0] if kept else draft.lengths[0]
+    told = "words: {words}; asked for are {low} to {high} ({place})"
+    if not asked.has_least:
+        told = "words: {words}; asked for are {high} at most ({place})"
+    if not asked.has_most:
+        told = "words: {words}; asked for are {low} at least ({place})"
+    figures = [("words", draft.words), ("place", asked.place)]
+    figures += [("low", asked.low)] if asked.has_least else []
+    figures += [("high", asked.high)] if asked.has_most else []
+    verdict = "ok" if len(kept) == len(draft.lengths) else "look"
+    if len(draft.lengths) == 1 and not kept:
+        verdict = "no"
+    return ReadyLine("words", verdict, tuple(figures), told, f"mdrag style-check {draft.path}")
 
 
 def _listed(draft: _Draft) -> Iterator[ReadyLine]:

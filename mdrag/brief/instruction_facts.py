@@ -11,7 +11,7 @@ from mdrag.brief.model import Criterion, InstructionContradiction, InstructionFa
 from mdrag.text.dates import MONTHS, SHORT_MONTHS
 from mdrag.text.numerals import whole_number
 
-__all__ = ["contradictions", "facts_of", "names_deadline", "word_range"]
+__all__ = ["contradictions", "facts_of", "names_deadline", "without_values", "word_range"]
 
 _BEFORE, _BEHIND = 40, 20  # characters: "an abstract of 150 words", "a 150-word abstract"
 _NUMBER = r"\d{1,3}(?:[,\u202f ]\d{3})+|\d{3,6}"
@@ -90,6 +90,14 @@ def word_range(value: str) -> tuple[int, int]:
     """The lowest and the highest number of words a value names: ``2000`` or ``1500-2000``."""
     low, _, high = value.partition("-")
     return int(low), int(high or low)
+
+
+def without_values(text: str) -> str:
+    """A sentence without the numbers of words, dates and styles that it names."""
+    styles = (*_LONG_NAMES, *cue_list("styles"))
+    for pattern in (_WORDS, _DATE, _FIGURES):
+        text = pattern.sub(" ", text)
+    return re.sub(rf"\b(?:{'|'.join(styles)})\b", " ", text, flags=re.IGNORECASE)
 
 
 def _word_limits(text: str) -> Iterator[str]:

@@ -28,7 +28,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     Example: mdrag sources outputs/drafts/essay_v002.md --write
     """
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.documents.source_list import write_source_list
+    from mdrag.desk.documents.source_list import second_list, write_source_list
     from mdrag.export.citations.csl_items import Items
     from mdrag.report.sources import as_json, as_list, used_sources
 
@@ -42,6 +42,8 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
         if target is None:
             done = "{path}: its list of sources is up to date"
         options.say(tr(done, path=target or desk.shown))
+        for line in second_list(desk, target or desk.shown):
+            options.say(line)
     if fmt == "json":
         items = Items.open(desk.project, desk.config.export)
         options.emit_json(as_json(used, items))

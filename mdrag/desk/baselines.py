@@ -10,6 +10,7 @@ from pathlib import Path
 from mdrag.desk.desk import Desk
 from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
+from mdrag.fence import refuse_outside
 from mdrag.filled_sentence import fill
 from mdrag.lint.after.baseline import (
     Baseline,
@@ -19,11 +20,13 @@ from mdrag.lint.after.baseline import (
     draft_exists,
     draft_name,
     merge_baseline,
+    part_findings,
     read,
 )
+from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 
-__all__ = ["baseline_entries", "without_baseline", "without_recorded"]
+__all__ = ["baseline_entries", "recorded_note", "without_baseline", "without_recorded"]
 
 _NAMED = 3  # drafts a command to copy names one by one
 
@@ -81,6 +84,19 @@ def without_recorded(desk: Desk, result: Result, path: str) -> Result:
     return apply_baseline(baseline_entries(desk.baseline, path), result, ())[0]
 
 
+def recorded_note(desk: Desk, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """What an audit says of a baseline, which it does not go by: what is handed in is the whole.
+
+    () where it records none of these findings. Raises ConfigError for a damaged file.
+    """
+    if not desk.baseline or not Path(desk.baseline).is_file():
+        return ()
+    refuse_outside(desk.baseline)
+    count = len(part_findings(baseline_entries(desk.baseline, desk.shown), findings).taken)
+    told = "{file} leaves findings for later that count here, before the deadline: {count}"
+    return (fill(told, file=desk.baseline, count=count),) if count else ()
+
+
 def _named(each: Sequence[LintedDraft], file: str) -> str:
     """The drafts of a baseline as a command names them; a folder for many."""
     names = [one.shown for one in each if one.baseline == file]
@@ -106,7 +122,7 @@ def _update(path: Path, each: Sequence[LintedDraft]) -> str:
             fresh.add(name)
         for entry in entries:  # two versions of a draft: whichever says it more often
             known = new[name].get(entry[:2])
-            if known is None or known.times < entry.times:
+            if known is None or (known.times, len(known.joined)) < (entry.times, len(entry.joined)):
                 new[name][entry[:2]] = entry
     after = Baseline({name: tuple(entries.values()) for name, entries in new.items()})
     from mdrag.fence import write_atomic

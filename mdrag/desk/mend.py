@@ -31,6 +31,8 @@ __all__ = [
     "write_chosen",
 ]
 
+_ROUNDS = 4  # of fixes: what one lets the rules read, the next mends
+
 
 class MendedDraft(NamedTuple):
     """Where the draft lies now, what is left to find in it, and what is said of the mending."""
@@ -62,8 +64,10 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
 
     Raises UsageError for standard input, DraftError for a draft that changed meanwhile.
     """
-    left = _left(desk, result, request)
-    change = _waived(desk, left, request.waive) if request.waive else _fixed(desk, left)
+    if request.waive:
+        change = _waived(desk, _left(desk, result, request), request.waive)
+    else:
+        change = _fixed_in_rounds(desk, result, request, cache)
     if not change.changes:
         return MendedDraft(desk.shown, result, change.refused)
     if request.diff:
@@ -86,7 +90,7 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> Wri
     Raises DraftError for a draft that changed meanwhile.
     """
     refuse_older(desk, in_place)
-    change = _fixed(desk, tuple(findings))
+    change = _fixed(desk.draft, desk.shown, tuple(findings))
     lost = len(findings) - change.changes - len(change.refused)
     told = [*change.refused]
     if lost:
@@ -163,19 +167,37 @@ def _left(desk: Desk, result: Result, request: LintRequest) -> tuple[Finding, ..
     return apply_baseline(baseline_entries(desk.baseline, desk.shown), result, ())[0].findings
 
 
-def _fixed(desk: Desk, findings: tuple[Finding, ...]) -> _Change:
+def _fixed_in_rounds(
+    desk: Desk, result: Result, request: LintRequest, cache: Cache | None
+) -> _Change:
+    """The draft with its safe fixes, and with those of what they let the rules read.
+
+    A paragraph that stood behind a tab was code, of which no rule spoke. Each round is held
+    against the draft before it.
+    """
+    draft, changes, refused = desk.draft, 0, dict[str, None]()
+    for _ in range(_ROUNDS):
+        change = _fixed(draft, desk.shown, _left(desk, result, request))
+        refused.update(dict.fromkeys(change.refused))
+        if not change.changes:
+            break
+        draft, changes = change.draft, changes + change.changes
+        result = lint_file(desk, draft.text, cache, request.fast)
+    return _Change(draft, changes, _told_of_fixes(changes), tuple(refused))
+
+
+def _fixed(draft: Draft, shown: str, findings: tuple[Finding, ...]) -> _Change:
     from mdrag.lint.after.fix import apply_fixes
 
-    done = apply_fixes(desk.draft, findings)
+    done = apply_fixes(draft, findings)
     told = "{path}: a fix of {rule} was refused: it would change other bindings or citations"
-    refused = tuple(fill(told, path=desk.shown, rule=one.rule) for one in done.refused)
+    refused = tuple(fill(told, path=shown, rule=one.rule) for one in done.refused)
     count = len(done.applied)
-    return _Change(
-        done.draft,
-        count,
-        fill("{count} fixes applied" if count > 1 else "{count} fix applied", count=count),
-        refused,
-    )
+    return _Change(done.draft, count, _told_of_fixes(count), refused)
+
+
+def _told_of_fixes(count: int) -> str:
+    return fill("{count} fixes applied" if count > 1 else "{count} fix applied", count=count)
 
 
 def _waived(desk: Desk, findings: tuple[Finding, ...], reason: str) -> _Change:

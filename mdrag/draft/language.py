@@ -10,7 +10,7 @@ from mdrag.draft.model import Block, Draft
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import read_lists
 
-__all__ = ["is_english", "small_english_words"]
+__all__ = ["is_english", "small_english_words", "small_foreign_words"]
 
 _WORD = lazy_regex(r"[^\W\d_]+")
 _LEAST = 3  # small words of another language: fewer stand in names (de la Cruz)
@@ -71,6 +71,11 @@ def _counted(prose: str) -> tuple[int, int]:
 def small_english_words() -> frozenset[str]:
     """The commonest small words of English, in lower case, as in “the end of it”."""
     return _small_words()[1]
+
+
+def small_foreign_words() -> frozenset[str]:
+    """The commonest small words of other languages, in lower case; none of them is English."""
+    return _small_words()[0]
 
 
 @lru_cache(maxsize=1)

@@ -60,6 +60,7 @@ class Finding(NamedTuple):
     notes: tuple[str, ...] = ()  # lines shown under it: a word difference, what was left out
     whole: bool = False  # it speaks of the whole draft: others of its rule were joined into it
     further: bool = False  # lint counts it, and shows it to who asks (`Rule.further`)
+    joined: tuple[str, ...] = ()  # fingerprints of all that it speaks of, itself among them
 
     def moved(self, by: int) -> Finding:
         """The same remark ``by`` characters on, its fixes too."""

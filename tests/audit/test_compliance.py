@@ -35,11 +35,14 @@ def _rows(
     text: str = _TEXT,
     criteria: tuple[Criterion, ...] = (),
     style: StyleReport = _STYLE,
+    cites_in: str = "apa",
 ) -> list[ComplianceRow]:
     told = tuple(InstructionLine(topic, words, _HERE, bad) for topic, words, bad in lines)
     brief = InstructionBrief((), told, criteria, facts_of(told, ()))
     draft = parse(text, "a.md")
-    return list(check_compliance(draft, brief, DraftFigures(_GATE, style, sources, whole)))
+    return list(
+        check_compliance(draft, brief, DraftFigures(_GATE, style, sources, whole, cites_in))
+    )
 
 
 def _status(*lines: tuple[str, str, bool], **more: object) -> list[str]:
@@ -80,6 +83,65 @@ def test_sections_that_are_asked_for_are_looked_up_among_the_headings() -> None:
     assert (row.status, row.where) == ("covered", "line 3, line 7")
     (row,) = _rows(("structure", "Include an introduction and a literature review.", False))
     assert row.status == "missing" and "literature review" in row.next
+
+
+def test_a_style_of_citation_is_compared_with_that_of_the_built_file() -> None:
+    for topic in ("task", "referencing"):
+        (row,) = _rows((topic, "Use APA 7.", False))
+        assert (row.status, row.where, row.next) == ("covered", "mdrag build prints apa", "")
+        (row,) = _rows((topic, "Use APA 7.", False), cites_in="modern-language-association")
+        assert row.status == "missing"
+        assert row.command == "mdrag config set export.style apa"
+        assert say_in(row.next, "zh").startswith("mdrag build 按 modern-language-association 排印")
+    assert _status(("task", "Use Chicago style.", False), cites_in="chicago-notes") == ["covered"]
+    assert _status(("task", "Follow Turabian.", False), cites_in="chicago") == ["covered"]
+    assert _status(("task", "Use APA 7.", False), cites_in="") == ["look"]
+    (row,) = _rows(("task", "Use APA 7.", False), sources=0)
+    assert row.status == "look" and "no citation is bound" in row.next
+    (row,) = _rows(("task", "Do not use APA.", True))
+    assert row.status == "look" and row.next == "read the draft for what is forbidden"
+
+
+def test_a_day_is_nothing_that_a_draft_covers() -> None:
+    text = f"{_TEXT}\n\nThe deadline of December 2026 was submitted by Friday.\n"
+    for asked in (
+        "Deadline: Friday 12 December 2026.",
+        "Due on 2026-12-12.",
+        "Submit by 11/23/2026.",
+    ):
+        (row,) = _rows(("task", asked, False), text=text)
+        assert (row.status, row.where) == ("look", "")
+        assert say_in(row.next, "zh").startswith("这是日期")
+
+
+def test_sections_are_named_by_the_sentence() -> None:
+    text = f"{_TEXT}\n\n## Limitations\n\nFew.\n\n## Next steps\n\nMany.\n"
+    told = [
+        ("Include a section, Limitations.", "covered"),
+        ("There must be a limitations section.", "covered"),
+        ("It must end with the sections Limitations and Next steps.", "covered"),
+        ("You need a section called “Next steps”.", "covered"),
+        ("You need a section titled 'Next steps'.", "covered"),
+        ("Add a short Next Steps section.", "covered"),
+        ("Include the sections Conclusion, Limitations and Further Work.", "missing"),
+        ("You need a section called “Further work”.", "missing"),
+    ]
+    for asked, status in told:
+        for topic in ("task", "structure"):
+            assert _status((topic, asked, False), text=text) == [status], asked
+    (row,) = _rows(("task", "You need a section called “Further work”.", False), text=text)
+    assert row.next == "no heading says: further work; write that section"
+
+
+def test_what_a_sentence_asks_beside_the_form_is_its_topic() -> None:
+    asked = "Write an essay of 100-200 words on health and inequality, in APA style."
+    assert [(row.kind, row.status) for row in _rows(("task", asked, False))] == [
+        ("limit", "covered"), ("rule", "covered"), ("rule", "covered"),
+    ]  # fmt: skip
+    far = _rows(("task", asked.replace("health and inequality", "voles and tunnels"), False))
+    assert [row.next for row in far][2] == "the draft does not name: voles, tunnels"
+    own = "Discuss epidemiology and stress in a section called Conclusion."
+    assert _status(("task", own, False)) == ["covered", "missing"]
 
 
 def test_what_a_task_names_is_looked_for_by_its_words() -> None:

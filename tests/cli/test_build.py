@@ -431,6 +431,45 @@ def test_what_is_printed_as_code_or_with_its_marks_is_said(
     Path("marks.md").write_text("# E\n\nTwo laws:\n- one\n- two\n")
     assert call("marks.md", "-o", "marks.html") == 0
     assert capsys.readouterr().err == (
-        "marks.md:4:1: “- one” is printed as code or with its marks, not as it is meant; all such "
-        "places: mdrag lint marks.md --select structure\n"
+        "marks.md:4:1: “- one” is printed as code, with its marks or run together, not as it is "
+        "meant; all such places: mdrag lint marks.md --select structure\n"
     )
+
+
+def test_citations_that_are_words_only_are_counted_with_what_binds_them(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (
+        "# E\n\nHealth differs (Marmot, 2015), and (Nobody, 2001) says so; (Nobody, 2001) again.\n"
+        "\nVoles dig (Vole & Lemming, 2018){#doc_0a1b2c3d}.\n"
+    )
+    Path("words.md").write_text(text)
+    assert call("words.md", "-o", "words.docx") == 0
+    told = (
+        "citations that are words only: 3; Word and Zotero do not know them, and no list in the "
+        "style has their works; to bind them: mdrag lint words.md --select citation.unbound --fix"
+    )
+    assert told in capsys.readouterr().err.splitlines()
+    waived = text.replace("# E", "# E\n\n<!-- mdrag: waive citation.unbound -- so meant -->")
+    for draft, options in ((text, ["--plain"]), (waived, []), (DRAFT, [])):
+        Path("others.md").write_text(draft)
+        assert call("others.md", "-o", "others.docx", *options) == 0
+        assert "words only" not in capsys.readouterr().err
+
+
+def test_without_a_library_the_sources_come_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("alone.md").write_text("# E\n\nHealth differs (Marmot, 2015).\n")
+    assert call("alone.md", "-o", "alone.docx") == 0
+    assert "to bind them: mdrag ingest\n" in capsys.readouterr().err
+
+
+def test_entries_line_under_line_are_said(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entries = "Bell, R. (2017). Wards. Press.\nLee, A. (2015). Rents. Press.\n"
+    Path("list.md").write_text(f"# E\n\nSo it is.\n\n# References\n\n{entries}")
+    assert call("list.md", "-o", "list.docx") == 0
+    assert "“Bell, R. (2017). Wards. Press.” is printed" in capsys.readouterr().err

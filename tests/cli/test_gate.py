@@ -143,3 +143,17 @@ def test_it_speaks_chinese(project: Project) -> None:
         assert "个论断与引用" in out
     finally:
         project.config_path.unlink()
+
+
+def test_what_is_printed_as_code_was_not_read_and_that_is_said(tmp_path: Path) -> None:
+    draft = tmp_path / "tabs.md"
+    said = "The law was made in the city, and it was good for most of the people there by 9%."
+    draft.write_text(f"I argue so.\n\n\t{said}\n\nI end.\n\n\t{said}\n", "utf-8")
+    told = (
+        "paragraphs behind a tab are printed as code, and nothing here has read them: 2; see: "
+        f"mdrag lint {draft} --select structure.indented-paragraph"
+    )
+    code, out, _ = run("gate", str(draft), "--no-file")
+    assert code == 0 and told in " ".join(out.split())
+    draft.write_text("I argue so.\n\nI end.\n", "utf-8")
+    assert "behind a tab" not in run("gate", str(draft), "--no-file")[1]

@@ -188,6 +188,20 @@ def test_fix_binds_and_writes_the_next_version(essay: Path) -> None:
     assert len(list(draft.parent.iterdir())) == 2
 
 
+def test_one_run_also_mends_what_its_fixes_let_the_rules_read(essay: Path) -> None:
+    said = "The law was made in the city, and it was good for most of the people (Marmot, 2015)."
+    draft = put(essay, "notes.md", f"First.\n\nLast.\n\n\t{said}\n")
+    uid = SOURCES[0].uid
+    shown = run("lint", "notes.md", "--diff", cwd=essay).stdout
+    done = run("lint", "notes.md", "--fix", cwd=essay)
+    text = draft.read_text("utf-8")
+    assert f"\nLast.\n\n{said[:-1]}{{#{uid}}}.\n" in text
+    assert f"+{said[:-1]}{{#{uid}}}." in shown
+    assert "notes.md: 2 fixes applied" in done.stderr and "citation.unbound" not in done.stdout
+    assert "applied" not in run("lint", "notes.md", "--fix", cwd=essay).stderr
+    assert draft.read_text("utf-8") == text
+
+
 def test_with_a_library_cold_warm_and_uncached_say_the_same(essay: Path) -> None:
     text = (
         f"Poverty shortens lives (Marmot, 2015){{#{SOURCES[0].uid} p=40}}. "

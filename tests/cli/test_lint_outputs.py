@@ -149,3 +149,28 @@ def test_the_recipes_of_the_docs_are_yaml() -> None:
     steps = action["jobs"]["lint"]["steps"]
     assert any("upload-sarif" in step.get("uses", "") for step in steps)
     assert action["permissions"]["security-events"] == "write"
+
+
+def test_a_new_place_of_a_remark_about_several_is_told(here: Path) -> None:
+    lists = "".join(f"Reasons {name}:\n- law {name}\n- rent {name}\n\n" for name in "abcde")
+    put("many.md", f"# Lists\n\n{lists}")
+    options = ("--select", "structure.missing-blank-line", "--baseline", "many.json")
+    assert run("lint", "many.md", *options, "--update-baseline")[0] == 0
+    assert run("lint", "many.md", *options)[0] == 0
+    put("many.md", f"# Lists\n\n{lists.replace('law c', 'law').partition('Reasons e')[0]}")
+    code, out, _ = run("lint", "many.md", *options)
+    assert code == 1 and "of these the baseline does not know 1" in out
+    put("many.md", f"# Lists\n\n{lists.partition('Reasons e')[0]}")
+    code, _, err = run("lint", "many.md", *options)
+    assert code == 0 and "1 finding is no longer there" in err
+
+
+def test_before_the_deadline_all_counts_and_the_baseline_is_named(here: Path) -> None:
+    put("mdrag.yaml", "lint: {baseline: kept.json}\n")
+    put("late.md", "# A\n\nTwo laws:\n- one\n- two\n")
+    assert run("lint", "late.md", "--update-baseline")[0] == 0
+    told = "kept.json leaves findings for later that count here, before the deadline: "
+    out = run("ready", "late.md")[1]
+    assert told in " ".join(out.split()) and "LOOK  lists, headings or tables" in out
+    put("other.md", "# A\n\nSo it is.\n")
+    assert "kept.json" not in run("ready", "other.md")[1]

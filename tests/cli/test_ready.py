@@ -264,3 +264,28 @@ def test_what_stays_of_a_typed_reference_list_wants_a_look(project: Project) -> 
     other = f"{typed}- Doe, J. (2010). On wards. Press.\n"
     code, verdicts, _, _ = checks(project, other)
     assert (code, verdicts["sources-used"]) == (0, "look")
+
+
+@pytest.mark.parametrize(
+    ("asked", "verdict", "line"),
+    [
+        ("Write an essay of 1,500-2,000 words.", "no", "words: 5; asked for are 1500 to 2000 ("),
+        ("The essay has at most 900 words.", "ok", "words: 5; asked for are 900 at most ("),
+        ("Write at least 900 words.", "no", "words: 5; asked for are 900 at least ("),
+        ("Write an abstract of 150 words.", "ok", "words: 5; no budget is set"),
+        ("Write a plan of at most 500 words.\n\nThe essay must have 2,000 words.", "look",
+         "words: 5; asked for are 500 at most ("),
+    ],
+)  # fmt: skip
+def test_the_length_that_the_brief_asks_for_counts(
+    asked: str, verdict: str, line: str, tmp_path: Path
+) -> None:
+    made = make_project(tmp_path / "essay")
+    (made.raw / "instruction" / "guidance" / "task.md").write_text(f"# Task\n\n{asked}\n", "utf-8")
+    text = "I argue so, and well.\n"
+    _, verdicts, _, _ = checks(made, text)
+    assert verdicts["words"] == verdict
+    assert line in run("ready", str(made.outputs / "drafts" / "essay.md"))[1]
+    assert not (made.root / "meta" / "instruction_brief.md").exists()
+    made.config_path.write_text("lint: {word_budget: 5}\n")
+    assert checks(made, text)[1]["words"] == "ok"  # what was set counts

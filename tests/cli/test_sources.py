@@ -101,3 +101,27 @@ def test_a_section_of_the_writers_own_is_not_lost(tmp_path: Path) -> None:
     done = run("sources", "a.md", "--write", cwd=tmp_path)
     assert done.returncode == 2 and '("My own list.")' in done.stderr
     assert (tmp_path / "a.md").read_text("utf-8") == own
+
+
+def test_a_typed_list_beside_it_is_said_with_what_takes_it_out(
+    tmp_path: Path,
+) -> None:
+    from commands import run
+    from mortality_project import MARMOT, mortality_project
+
+    project = mortality_project(tmp_path / "essay")
+    entry = "Marmot, M. (2015). The status syndrome. Press.\n"
+    text = f"# A\n\nIt is (Marmot, 2015){{#{MARMOT.uid}}}.\n\n## References\n\n{entry}"
+    draft = project.root / "my a.md"
+    draft.write_text(text, "utf-8")
+    done = run("sources", "my a.md", "--write", cwd=project.root)
+    assert 'my a.md: "References" is typed, so that the draft has two lists' in done.stderr
+    command = "mdrag fix 'my a.md' --rule structure.typed-references"
+    assert f"are taken out by: {command}\n" in done.stderr
+    run("fix", "my a.md", "--rule", "structure.typed-references", "--all", cwd=project.root)
+    assert entry not in draft.read_text("utf-8") and "Sources used" in draft.read_text("utf-8")
+    other = text.replace("Marmot, M. (2015). The status syndrome", "Doe, J. (2010). On wards")
+    for listed, lines in ((other, 1), (text.partition("## References")[0], 0)):
+        draft.write_text(listed, "utf-8")
+        done = run("sources", "my a.md", "--write", cwd=project.root)
+        assert done.stderr.count("is typed") == lines and "taken out by" not in done.stderr

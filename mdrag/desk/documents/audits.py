@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
 from mdrag.audit.compliance import DraftFigures, check_compliance
@@ -16,11 +16,19 @@ from mdrag.audit.ready import Ready, ready
 from mdrag.audit.style import StyleReport, style
 from mdrag.audit.table import table
 from mdrag.audit.whole_draft import DraftAudit, weak_locators
+from mdrag.brief.asked_form import asked_lengths
 from mdrag.brief.model import NO_CRITERIA, InstructionBrief
+from mdrag.desk.baselines import recorded_note
 from mdrag.desk.desk import Desk
+from mdrag.desk.documents.briefs import current_brief
+from mdrag.draft.roles.indented_prose import unread_prose
 from mdrag.draft.words import count
+from mdrag.errors import FileProblem
+from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.recall import use_answers
 from mdrag.verify.support.judges import support_judges
 
@@ -37,7 +45,9 @@ __all__ = [
 def audit_gate(desk: Desk) -> Gate:
     """The citation gate of a draft (``mdrag gate``)."""
     seen = _linted(desk, ("evidence", "citation"))
-    return gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+    found = gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+    notes = (*found.notes, *_unread_note(desk), *recorded_note(desk, seen.result.findings))
+    return found._replace(notes=notes)
 
 
 def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindings]:
@@ -48,8 +58,18 @@ def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindin
 
 def audit_style(desk: Desk) -> StyleReport:
     """The style report and its quality gate (``mdrag style-check``); asks no library."""
+    found = _style(desk)
+    recorded = recorded_note(desk, _of_sections(found))
+    return found._replace(notes=(*found.notes, *recorded))
+
+
+def _style(desk: Desk) -> StyleReport:
     limit = table(desk.config).style_findings
     return style(desk.draft, desk.config, desk.space.rule_folders, desk.below, limit, desk.cached)
+
+
+def _of_sections(report: StyleReport) -> list[Finding]:
+    return [finding for section in report.sections for finding in section.findings]
 
 
 def audit_readiness(desk: Desk) -> Ready:
@@ -57,7 +77,7 @@ def audit_readiness(desk: Desk) -> Ready:
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known = _cited(desk, seen)
     gates = gate(seen, desk.evidence, table(desk.config), known, why_unread(desk))
-    return _readiness(desk, seen, known, gates, audit_style(desk))
+    return _readiness(desk, seen, known, gates, _style(desk), _brief_as_is(desk))
 
 
 def _readiness(
@@ -66,16 +86,20 @@ def _readiness(
     known: tuple[CheckedBinding, ...],
     gates: Gate,
     style: StyleReport,
+    brief: InstructionBrief,
     whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made; budget and list of sources are for the whole."""
+    """The screen, of audits that were made; length and list of sources are for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
     found = ready(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
-        count(desk.draft), why_unread(desk), lacks,
+        count(desk.draft), why_unread(desk), lacks, asked_lengths(brief) if whole else (),
     )  # fmt: skip
+    every = {(f.rule, f.start, f.end): f for f in (*seen.result.findings, *_of_sections(style))}
+    recorded = recorded_note(desk, tuple(every.values()))
+    found = found._replace(notes=(*found.notes, *recorded))
     if whole:
         return found
     return found._replace(items=tuple(one for one in found.items if one.name != "sources-used"))
@@ -87,13 +111,14 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     ``whole``: False for a section, of which limits of the whole essay are not asked.
     """
     seen = _linted(desk, ("evidence", "citation", "structure"))
-    known, missing, style = _cited(desk, seen), why_unread(desk), audit_style(desk)
+    known, missing, style = _cited(desk, seen), why_unread(desk), _style(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
-    readiness = _readiness(desk, seen, known, gates, style, whole)
+    readiness = _readiness(desk, seen, known, gates, style, brief, whole)
     sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
     sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
     known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
-    rows = check_compliance(desk.draft, brief, DraftFigures(gates, style, len(known_as), whole))
+    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
+    rows = check_compliance(desk.draft, brief, figures)
     weak = weak_locators(seen, known, shlex.quote(desk.shown))
     against = len(brief.contradictions)
     steps = next_steps(desk.shown, gates, readiness, rows, len(weak), against)
@@ -118,12 +143,41 @@ def why_unread(desk: Desk) -> MissingLibrary:
     return missing_library(desk.project, Path.cwd())
 
 
+def _unread_note(desk: Desk) -> tuple[str, ...]:
+    """What is said of paragraphs that are code by their indent; `mdrag ready` has a line of it."""
+    unread = sum(1 for _ in unread_prose(desk.draft, draft_roles(desk.draft, desk.config)))
+    told = (
+        "paragraphs behind a tab are printed as code, and nothing here has read them: {count}; "
+        "see: {command}"
+    )
+    command = f"mdrag lint {shlex.quote(desk.shown)} --select structure.indented-paragraph"
+    return (fill(told, count=unread, command=command),) if unread else ()
+
+
 def _budget(desk: Desk) -> int:
     """Words that were asked for, by the front matter, else the settings; 0 = none."""
     given = desk.draft.meta.get("word_budget")
     if isinstance(given, int) and not isinstance(given, bool):
         return given
     return desk.config.lint.word_budget
+
+
+def _brief_as_is(desk: Desk) -> InstructionBrief:
+    """What the files under raw/instruction ask for now; nothing is written."""
+    if desk.project is None:
+        return InstructionBrief(())
+    try:
+        return current_brief(desk.project, None)
+    except FileProblem:  # `mdrag brief` says which file
+        return InstructionBrief(())
+
+
+def _citation_style(desk: Desk) -> str:
+    """The name of the style that a built file is printed in."""
+    own = desk.draft.meta.get("csl") or desk.draft.meta.get("citation-style")
+    name = own if isinstance(own, str) else desk.config.export.style
+    shipped = (one.name for one in SHIPPED if name in (one.name, one.id, *one.others))
+    return next(shipped, PurePath(name).stem)
 
 
 def _linted(desk: Desk, folders: tuple[str, ...]) -> DraftFindings:

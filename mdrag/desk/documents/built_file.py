@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.audit.draft_findings import find_in_folders
+from mdrag.audit.draft_findings import UNBOUND, count_unbound, find_in_folders
 from mdrag.audit.last_gate import last_gate
 from mdrag.audit.ready import PRINTED_OTHERWISE
+from mdrag.audit.remedies import remedy
 from mdrag.desk.desk import Desk
+from mdrag.desk.documents.audits import why_unread
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export.build.pandoc_run import Job, build
@@ -91,7 +93,14 @@ def build_file(desk: Desk, job: Job) -> BuildAnswer:
     cited = tuple(bound_sources(desk.draft, desk.evidence))
     notes = item_notes(desk.draft, desk.evidence, items)
     gone = gone_sources(desk.draft, desk.evidence)
-    messages = (*built.said, *kept, *gone, *notes, *_printed_otherwise(desk), *_blocked(desk))
+    messages = (
+        *built.said,
+        *kept,
+        *gone,
+        *notes,
+        *_printed_otherwise(desk, job.mode),
+        *_blocked(desk),
+    )
     return BuildAnswer(
         built.path, built.kept, job.mode, cited, messages, _refresh(desk, job, cited)
     )
@@ -106,24 +115,33 @@ def _refresh(desk: Desk, job: Job, cited: tuple[Source, ...]) -> str:
     return words(desk.language)(told, count=len(cited), program=program)
 
 
-def _printed_otherwise(desk: Desk) -> Iterator[str]:
-    """A line when paragraphs are printed as code, or lists and headings with their marks."""
+def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
+    """What the file has otherwise than the writer means, in a line each.
+
+    Paragraphs printed as code, lists with their marks, entries as one; citations as mere words.
+    """
+    asked = PRINTED_OTHERWISE if mode == "plain" else (*PRINTED_OTHERWISE, UNBOUND)
     seen = find_in_folders(
-        desk.draft,
-        desk.config,
-        desk.evidence,
-        desk.space.rule_folders,
-        PRINTED_OTHERWISE,
-        desk.below,
+        desk.draft, desk.config, desk.evidence, desk.space.rule_folders, asked, desk.below
     )
-    if found := [one for one in seen.counted if one.severity != "info"]:
+    tr = words(desk.language)
+    counted = [one for one in seen.counted if one.severity != "info"]
+    if found := [one for one in counted if one.rule != UNBOUND]:
         line, column = Lines(desk.draft.text).place(found[0].start)
-        yield words(desk.language)(
-            "{place}: “{text}” is printed as code or with its marks, not as it is meant; all "
-            "such places: {command}",
+        yield tr(
+            "{place}: “{text}” is printed as code, with its marks or run together, not as it is "
+            "meant; all such places: {command}",
             place=f"{desk.shown}:{line}:{column}",
             text=" ".join(desk.draft.text[found[0].start : found[0].end].split()),
             command=f"mdrag lint {shlex.quote(desk.shown)} --select structure",
+        )
+    if mode != "plain" and (unbound := count_unbound(seen)):
+        command = remedy(shlex.quote(desk.shown), [one for one in counted if one.rule == UNBOUND])
+        yield tr(
+            "citations that are words only: {count}; Word and Zotero do not know them, and no "
+            "list in the style has their works; to bind them: {command}",
+            count=unbound,
+            command=command or why_unread(desk).command,
         )
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+from mdrag.audit.draft_findings import find_in_folders
 from mdrag.desk.desk import Desk
 from mdrag.errors import UsageError
 from mdrag.filled_sentence import fill
 
-__all__ = ["write_source_list"]
+__all__ = ["second_list", "write_source_list"]
+
+_TYPED = "structure.typed-references"
 
 
 def write_source_list(desk: Desk, listed: str, in_place: bool) -> Path | None:
@@ -36,3 +41,28 @@ def write_source_list(desk: Desk, listed: str, in_place: bool) -> Path | None:
     if text == desk.draft.text:
         return None
     return save_draft_text(desk, text, "mdrag sources --write: the list of sources", in_place)
+
+
+def second_list(desk: Desk, path: Path | str) -> Iterator[str]:
+    """A line when the draft, which lies at ``path`` now, has a typed reference list as well."""
+    from mdrag.draft.references.typed_lists import typed_lists
+
+    typed = [section.title for section, _ in typed_lists(desk.draft)]
+    if not typed:
+        return
+    yield fill(
+        '{path}: "{title}" is typed, so that the draft has two lists; "Sources used" is for who '
+        "checks it, and no built file prints it",
+        path=path,
+        title=typed[-1],
+    )
+    seen = find_in_folders(
+        desk.draft, desk.config, desk.evidence, desk.space.rule_folders, (_TYPED,), desk.below
+    )
+    if any(one.fix for one in seen.counted):
+        command = f"mdrag fix {shlex.quote(str(path))} --rule {_TYPED}"
+        yield fill(
+            "the typed entries of cited works, which mdrag build prints in the style, are taken "
+            "out by: {command}",
+            command=command,
+        )

@@ -27,11 +27,13 @@ from mdrag.severity import Severity
 __all__ = [
     "Baseline",
     "BaselineEntry",
+    "PartedFindings",
     "apply_baseline",
     "baseline_text",
     "draft_exists",
     "draft_name",
     "merge_baseline",
+    "part_findings",
     "read",
 ]
 
@@ -48,6 +50,15 @@ class BaselineEntry(NamedTuple):
     fingerprint: str
     times: int
     words: str  # how what was flagged begins
+    joined: tuple[str, ...] = ()  # of a remark about several sentences: that of each
+
+
+class PartedFindings(NamedTuple):
+    """Findings against a baseline: the new ones, those recorded, and what is found no more."""
+
+    left: tuple[Finding, ...]
+    taken: tuple[Finding, ...]
+    gone: tuple[BaselineEntry, ...]
 
 
 class Baseline(NamedTuple):
@@ -95,7 +106,10 @@ def _entry(value: Any) -> BaselineEntry:
     rule, print_, count = value["rule"], value["fingerprint"], value["count"]
     if not (isinstance(rule, str) and isinstance(print_, str) and type(count) is int and count > 0):
         raise ValueError("no entry")
-    return BaselineEntry(rule, print_, count, str(value.get("words", "")))
+    joined = value.get("joined", [])
+    if not (isinstance(joined, list) and all(isinstance(one, str) for one in joined)):
+        raise ValueError("no entry")
+    return BaselineEntry(rule, print_, count, str(value.get("words", "")), tuple(joined))
 
 
 def baseline_text(baseline: Baseline) -> str:
@@ -111,8 +125,9 @@ def baseline_text(baseline: Baseline) -> str:
 
 
 def _row(entry: BaselineEntry) -> dict[str, Any]:
-    rule, fingerprint, times, words = entry
-    return {"rule": rule, "fingerprint": fingerprint, "count": times, "words": words}
+    rule, fingerprint, times, words, joined = entry
+    row = {"rule": rule, "fingerprint": fingerprint, "count": times, "words": words}
+    return {**row, "joined": list(joined)} if joined else row
 
 
 def draft_name(draft: Path, baseline: Path) -> str:
@@ -139,32 +154,43 @@ def apply_baseline(
 ) -> tuple[Result, tuple[BaselineEntry, ...]]:
     """The result without what the entries record, and the entries no longer found.
 
-    Of the same thing said more often than recorded, what comes later in the text is new. An entry
-    is told as gone only when its rule is among those that ``ran``.
+    An entry is told as gone only when its rule is among those that ``ran``.
+    """
+    parted = part_findings(entries, result.findings)
+    gone = tuple(one for one in parted.gone if one.rule in ran)
+    severities = Counter(finding.severity for finding in parted.left)
+    counts: dict[str, int] = {severity: severities[severity] for severity in Severity}
+    summary = result.summary._replace(counts=counts, baselined=len(parted.taken))
+    result = result._replace(findings=parted.left, baselined=parted.taken, summary=summary)
+    return result, gone
+
+
+def part_findings(entries: Iterable[BaselineEntry], findings: Iterable[Finding]) -> PartedFindings:
+    """The findings that are new, those recorded, and the entries that none answers.
+
+    Of the same thing said more often than recorded, what comes later in the text is new; a remark
+    about several sentences is new when one of them is.
     """
     room = Counter[tuple[str, str]]()
     known: dict[tuple[str, str], BaselineEntry] = {}
     for entry in entries:
-        room[entry.rule, entry.fingerprint] += entry.times
-        known[entry.rule, entry.fingerprint] = entry
+        for print_ in entry.joined or (entry.fingerprint,) * entry.times:
+            room[entry.rule, print_] += 1
+            known[entry.rule, print_] = entry
     left: list[Finding] = []
     taken: list[Finding] = []
-    for finding in result.findings:
-        key = finding.rule, finding.fingerprint
-        if room[key] > 0:
-            room[key] -= 1
-            taken.append(finding)
-        else:
-            left.append(finding)
-    gone = tuple(
-        known[key]._replace(times=count)
-        for key, count in room.items()
-        if count > 0 and key[0] in ran
-    )
-    severities = Counter(finding.severity for finding in left)
-    counts: dict[str, int] = {severity: severities[severity] for severity in Severity}
-    summary = result.summary._replace(counts=counts, baselined=len(taken))
-    return result._replace(findings=tuple(left), baselined=tuple(taken), summary=summary), gone
+    for finding in findings:
+        new = 0
+        for print_ in finding.joined or (finding.fingerprint,):
+            here = room[finding.rule, print_] > 0
+            room[finding.rule, print_] -= here
+            new += not here
+        if new and new < len(finding.joined):
+            note = fill("of these the baseline does not know {count}", count=new)
+            finding = finding._replace(notes=(*finding.notes, note))
+        (left if new else taken).append(finding)
+    gone = (known[key]._replace(times=count) for key, count in room.items() if count > 0)
+    return PartedFindings(tuple(left), tuple(taken), tuple(gone))
 
 
 def merge_baseline(
@@ -175,10 +201,17 @@ def merge_baseline(
     ``result`` is the whole one, nothing taken away; an old entry whose rule did not run stays.
     """
     counts = Counter((finding.rule, finding.fingerprint) for finding in result.findings)
+    joined: dict[tuple[str, str], tuple[str, ...]] = {}
+    for one in result.findings:
+        key = one.rule, one.fingerprint
+        joined[key] = (*joined.get(key, ()), *(one.joined or (one.fingerprint,)))
     words: dict[tuple[str, str], str] = {}
     for finding in result.findings:
         shown = " ".join(result.text[finding.start : finding.end][: _SHOWN * 4].split())
         words.setdefault((finding.rule, finding.fingerprint), shown[:_SHOWN].rstrip())
-    found = [BaselineEntry(*key, count, words[key]) for key, count in counts.items()]
+    found = [
+        BaselineEntry(*key, count, words[key], joined[key] if len(joined[key]) > count else ())
+        for key, count in counts.items()
+    ]
     kept = [entry for entry in old if entry.rule not in ran and entry[:2] not in counts]
     return tuple(sorted([*found, *kept]))

@@ -140,7 +140,7 @@ def _milder(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> li
     others = [one for one in milder if one is not longest]
     note = fill("{count} more like it {places}", count=len(others), places=_places(draft, others))
     kept = [one for one in some if one.severity == rule.severity]
-    return [*kept, longest._replace(notes=(*longest.notes, note))]
+    return [*kept, longest._replace(notes=(*longest.notes, note), joined=_prints(milder))]
 
 
 def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Finding:
@@ -162,6 +162,7 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
         choices=(),
         notes=(_places(draft, some),),
         whole=True,
+        joined=_prints(some),
     )
 
 
@@ -180,7 +181,12 @@ def _alike(draft: Draft, some: Sequence[Finding], whatever: bool) -> Iterator[Fi
         if whatever and (safe := [one for one in every if one.fix and one.fix.safe]):
             every = safe  # what is safe need not wait for what is not
         fix = _together(every) if first.fix or every[0] is not first else None
-        yield first._replace(fix=fix, notes=(*first.notes, note))
+        joined = _prints([first, *others])
+        yield first._replace(fix=fix, notes=(*first.notes, note), joined=joined)
+
+
+def _prints(some: Sequence[Finding]) -> tuple[str, ...]:
+    return tuple(one.fingerprint for one in some)
 
 
 def _allowing(rule: Rule) -> str:

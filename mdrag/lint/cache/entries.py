@@ -99,6 +99,7 @@ def _finding(*kept: Any) -> Finding:
         fix=_fix(one.fix) if one.fix else None,
         choices=tuple(_fix(choice) for choice in one.choices),
         notes=tuple(map(from_json, one.notes)),
+        joined=tuple(one.joined),
     )
 
 

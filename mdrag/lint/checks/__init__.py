@@ -48,6 +48,7 @@ CHECKS: dict[str, CheckEntry] = {
     "glued-heading": CheckEntry("structure.glued_heading", blocks_only=True),
     "indented-paragraph": CheckEntry("structure.indented_paragraph", blocks_only=True),
     "missing-blank-line": CheckEntry("structure.missing_blank_line", blocks_only=True),
+    "joined-entries": CheckEntry("structure.joined_entries", blocks_only=True),
     "labels": CheckEntry("structure.labels"),
     "label-twice": CheckEntry("structure.label_twice"),
     "density": CheckEntry("style.density", needs_tags=True, english=True),

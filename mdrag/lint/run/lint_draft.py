@@ -89,9 +89,10 @@ def _lint(
     ran = {task.rule.id for task in reading.tasks} - broken
     found = leave_out_silent(draft, draft_roles(draft, config), found)
     done = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
-    left, unsaid = join_repeated(draft, config, rules, done.left)
     named = fingerprint(draft)
-    left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
+    each = [f._replace(fingerprint=named(f)) for f in done.left]
+    left, unsaid = join_repeated(draft, config, rules, each)
+    left.sort(key=_order)
     counts = Counter(finding.severity for finding in left)
     summary = LintSummary(
         words=count(draft),

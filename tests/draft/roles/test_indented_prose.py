@@ -42,9 +42,27 @@ def test_prose_behind_a_tab(text: str) -> None:
         "First.\n\n\tThe law. Of it.\n",
         "First.\n\n    So is the sea,\n    and so is the land of the sun;\n    it is not for me,\n"
         "    and it was not for them\n    who were at the gate.\n",
-        "First.\n\n    Das Gesetz wurde in der Stadt gemacht, und es war für die meisten der Leute"
-        " gut, die dort in diesen Jahren lebten und arbeiteten.\n",
+        "First.\n\n    第一行。\n",
+        "First.\n\n    数据 = read_csv('城市.csv')  # 这是城市里所有人的数据。\n    print(数据)\n",
+        "First.\n\n\tself.de(la, un, os).est(sont).der(den)\n\tet(ut).de(la)\n",
     ],
 )
 def test_what_is_no_such_paragraph(text: str) -> None:
     assert not list(indented_prose(parse(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das Gesetz wurde in der Stadt gemacht, und es war für die meisten der Leute gut, die dort"
+        " in diesen Jahren lebten und arbeiteten.",
+        "La ley se hizo en la ciudad, y fue buena para la mayor parte de las personas que vivían"
+        " allí en esos años.",
+        "Закон был принят в городе, и он был хорош для большинства людей, которые жили там в те"
+        " годы.",
+        "这项法律是在城市里制定的，对当时住在那里的大多数人来说都是好事（Marmot, 2015）。",
+    ],
+)
+def test_prose_of_other_languages(text: str) -> None:
+    (one,) = indented_prose(parse(f"First.\n\n\t{text}\n"))
+    assert one.kind == "code"

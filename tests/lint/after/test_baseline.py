@@ -21,7 +21,7 @@ from mdrag.lint.after.baseline import (
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import LintSummary, Result
 
-A, B = "a" * 16, "b" * 16
+A, B, C, D = "a" * 16, "b" * 16, "c" * 16, "d" * 16
 
 
 def found(*prints: str) -> Result:
@@ -61,8 +61,37 @@ def test_an_update_records_what_is_there_and_keeps_what_nobody_looked_for() -> N
     )
 
 
+def joined(*prints: str) -> Result:
+    """One remark about several sentences."""
+    result = found(prints[0])
+    return result._replace(findings=(result.findings[0]._replace(joined=prints),))
+
+
+def test_a_remark_about_several_sentences_is_new_when_one_of_them_is() -> None:
+    entries = merge_baseline((), joined(A, B, B), {"style.made"})
+    assert entries == (BaselineEntry("style.made", A, 1, "x", (A, B, B)),)
+    assert apply_baseline(entries, joined(A, B, B), ())[0].findings == ()
+    left, gone = apply_baseline(entries, joined(B, A), {"style.made"})  # one was mended
+    assert (left.findings, [one.times for one in gone]) == ((), [1])
+    for more in ((C, A, B, B), (A, B, B, C), (A, B, B, B)):
+        left, gone = apply_baseline(entries, joined(*more), {"style.made"})
+        assert left.findings[0].notes == ("of these the baseline does not know 1",)
+        assert gone == ()
+    assert apply_baseline(entries, joined(C, C, C, C), ())[0].findings[0].notes == ()
+
+
+def test_it_does_not_matter_whether_they_were_joined_when_they_were_recorded() -> None:
+    one_by_one = merge_baseline((), found(A, B, C), {"style.made"})
+    assert apply_baseline(one_by_one, joined(C, A, B), ())[0].findings == ()
+    assert len(apply_baseline(one_by_one, joined(C, A, B, D), ())[0].findings) == 1
+    as_one = merge_baseline((), joined(A, B, C, D), {"style.made"})
+    assert apply_baseline(as_one, found(B, D), ())[0].findings == ()
+    assert len(apply_baseline(as_one, found(B, B), ())[0].findings) == 1
+
+
+PRINTS = st.lists(st.text(max_size=3), max_size=3).map(tuple)
 ENTRIES = st.builds(
-    BaselineEntry, st.text(max_size=9), st.text(max_size=9), st.integers(1, 9), st.text()
+    BaselineEntry, st.text(max_size=9), st.text(max_size=9), st.integers(1, 9), st.text(), PRINTS
 )
 
 
@@ -95,6 +124,8 @@ def test_the_file_is_sorted_with_a_line_an_entry() -> None:
         ('{"mdrag_baseline": 1, "drafts": {"a": [{"rule": 1}]}}', "is no baseline of mdrag"),
         ('{"mdrag_baseline": 1, "drafts": {"a": [{"rule": "r", "fingerprint": "f", "count": 0}]}}',
          "is no baseline of mdrag"),
+        ('{"mdrag_baseline": 1, "drafts": {"a": [{"rule": "r", "fingerprint": "f", "count": 1, '
+         '"joined": 3}]}}', "is no baseline of mdrag"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "is no baseline"),
     ],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
-from mdrag.draft.roles.indented_prose import indented_prose, reads_as_prose
+from mdrag.draft.roles.indented_prose import reads_as_prose, unread_prose
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -30,16 +30,10 @@ _FULL_LINE = 40  # characters: the writer broke shorter lines, as of verse, for 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    told = list(indented_prose(draft))
-    if not told:
-        return
-    roles = draft_roles(draft, context.config)
-    licence = {b.start for b, role in zip(draft.blocks, roles, strict=True) if role == "licence"}
-    for block in told:
-        if block.start not in licence:
-            start, end = _beginning(draft, block)
-            words = " ".join(draft.text[start:end].split())
-            yield rule.finding((start, end), {"words": words}, fix=_fix(draft, block))
+    for block in unread_prose(draft, draft_roles(draft, context.config)):
+        start, end = _beginning(draft, block)
+        words = " ".join(draft.text[start:end].split())
+        yield rule.finding((start, end), {"words": words}, fix=_fix(draft, block))
 
 
 def _beginning(draft: Draft, block: Block) -> tuple[int, int]:

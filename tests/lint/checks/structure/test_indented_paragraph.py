@@ -26,6 +26,10 @@ def mended(text: str) -> str:
     [
         (f"First.\n\n\t{_SAID}\n", f"First.\n\n{_SAID}\n"),
         (f"First.\r\n\r\n    {_SAID}\r\n", f"First.\r\n\r\n{_SAID}\r\n"),
+        (
+            "First.\n\n\t这项法律是在城市里制定的，对当时住在那里的大多数人来说都是好事。\n",
+            "First.\n\n这项法律是在城市里制定的，对当时住在那里的大多数人来说都是好事。\n",
+        ),
         (f"  \t\t{_SAID}\n\n\t{_SAID}\n", f"{_SAID}\n\n{_SAID}\n"),
         (
             f"\tThe end of the day was near for all in it,\n\tand {_SAID}\n",
