@@ -285,7 +285,7 @@ def _asked_length(draft: _Draft) -> ReadyLine:
         told = "words: {words}; asked for are {high} at most ({place})"
     if not asked.has_most:
         told = "words: {words}; asked for are {low} at least ({place})"
-    figures = [("words", draft.words), ("place", asked.place)]
+    figures: list[tuple[str, int | str]] = [("words", draft.words), ("place", asked.place)]
     figures += [("low", asked.low)] if asked.has_least else []
     figures += [("high", asked.high)] if asked.has_most else []
     verdict = "ok" if len(kept) == len(draft.lengths) else "look"
