@@ -55,6 +55,8 @@ def told(text: str) -> list[str]:
         "Marmot (2015, as cited in Davis, 1989) says so.",
         "It is so (R. Bell, personal communication, 12 May 2015).",
         "Windows (2000) was late.",  # no citation by any other sign
+        "Katrina (2005) flooded the town.",
+        "The games came back (London 2012).",
         "It is so (Davis, n.d.).",
         "It is so [@marmot2015].",
     ],
@@ -72,11 +74,25 @@ def test_what_the_list_holds_or_need_not_hold(cited: str) -> None:
         ("It is so (Boroud & Strock, 2021).", "Boroud & Strock 2021", "it has Boraud 2021: spell"),
         ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: look which"),
         ("It is so (NHS, 2019).", "NHS 2019", "add its entry"),
+        ("Barba (2018) asked for words.", "Barba 2018", "add its entry"),
+        ("In her essay, Barba (2018), however, asked.", "Barba 2018", "add its entry"),
+        ("Barba’s (2018) account is older.", "Barba 2018", "add its entry"),
+        ("Building on Barba (2018), I count.", "Barba 2018", "add its entry"),
+        ("Barba (2018) is right.", "Barba 2018", "add its entry"),
     ],
 )
 def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
     (said,) = told(GOOD + cited + LIST)
     assert said.startswith(f'{work} stands in no entry of "References"; {todo}')
+
+
+def test_who_cites_without_a_comma_is_told_of_what_is_cited_so() -> None:
+    cited = "It is so (Boraud and Strock 2021). It is slow (Davis 1989). "
+    unsure = "It is so (Davis 1989). It is so (Barba 2018)."
+    assert told(unsure + LIST) == []
+    (said,) = told(f"{cited}It is so (Müller 2019a). It is so (Barba 2018).{LIST}")
+    assert said.startswith("Barba 2018 stands in no entry")
+    assert told(f"{cited}It is so (Müller 2019a). It was so (France 1998).{LIST}") == []
 
 
 def test_what_is_bound_counts_as_listed() -> None:
