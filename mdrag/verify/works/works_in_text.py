@@ -32,8 +32,8 @@ _DOES = "|".join((reporting_stems(), either(word_list("reporting", "thinking-ste
 # "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place;
 # so is who asks, "Marmot (2015), however, asked", and who is right
 _SAYS = lazy_regex(
-    r"(?:,[^,.;:()\n]{2,40},)?\s+(?:(?:has|have|had|also|further|later|first|even|both|never|only|"
-    r"once|already|therefore|thus|then|still|again|instead|itself|himself|herself|themselves|does|"
+    r"(?:,[^,.;:()\n]{2,40},|,(?= who\b))?\s+(?:(?:has|have|had|also|further|later|first|even|"
+    r"both|never|only|once|already|therefore|thus|then|still|again|instead|itself|himself|herself|themselves|does|"
     rf"did|not|who|\w+ly) )*(?:{_DOES}|(?:is|was|are|were) (?:\w+ly )?(?:right|wrong|mistaken|"
     r"sceptical|skeptical|clear that|cautious|explicit|sure|convinced|of the (?:view|opinion))\b)"
 )

@@ -103,6 +103,8 @@ def test_names_as_a_citation_gives_them(words: str, author: bool) -> None:
         ("", ", however, asked why", True),
         ("", ", a clerk, had already drawn it", True),
         ("", ", a clerk, lived there", False),
+        ("", ", who asked why", True),
+        ("", ", who lived there", False),
         ("", " is clearly right", True),
         ("", " flooded the town", False),
         ("Building upon ", " we count", True),
