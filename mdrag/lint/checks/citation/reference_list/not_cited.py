@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
@@ -19,10 +20,6 @@ __all__ = ["CHECK"]
 
 _SHARE = 0.5  # of the entries must be cited: else the text cites in a way that is not understood
 _LEAST = 3  # entries of a list
-_BRACKETS = lazy_regex(r"\(([A-Z][^()]{2,120})\)")
-_BY_PAGE = lazy_regex(
-    r"(?:^|; )([^\W\d_][\w'’-]+)(?:,? (?:and|&) [\w'’ -]+?|,? et al\.)?(?=,? [^;]*\d|;|$)"
-)
 _TITLE = lazy_regex(r"[*_“\"]+([^*_“”\"]{6,120})[*_”\"]")
 _SHOWN = 60  # characters of an entry that a message gives
 
@@ -44,7 +41,11 @@ def _unused(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
     """The entries that are cited by neither name nor number; all where the text cites otherwise."""
     numbers = cited_numbers(draft)
     by_number = all(one.number for one in entries) and bool(numbers)
-    if not by_number and not _by_year(draft, entries) and not _by_page(draft, entries):
+    if (
+        not by_number
+        and not _by_year(draft, entries)
+        and not cites_by_page(page_citations(draft), entries)
+    ):
         return list(entries)
     body = _Body(draft)
     cited = numbers.keys() if by_number else ()
@@ -66,16 +67,6 @@ def _by_year(draft: Draft, entries: Sequence[ListedEntry]) -> bool:
     works = {work for one in mentions(draft) for work in one.works}
     cited = len(works) + len(draft.bindings) + len(draft.citations)
     return cited >= _SHARE * len(entries)
-
-
-def _by_page(draft: Draft, entries: Sequence[ListedEntry]) -> bool:
-    """Whether it cites by name and page as MLA does: “(Barba 3)”, “(Vole and Shrew 12; Bell)”."""
-    listed = frozenset().union(*(spellings(one.first) for one in entries))
-    cited = set[str]()
-    for found in _BRACKETS.finditer(draft.text):
-        for name in _BY_PAGE.findall(found[1]):
-            cited |= spellings(name) & listed
-    return len(cited) >= _SHARE * len(entries)
 
 
 class _Body:

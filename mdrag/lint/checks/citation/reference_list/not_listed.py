@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import REGIONS
@@ -42,6 +43,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     yield from _numbers(rule, draft, heading)
     works = list(listable_works(draft))
     rest = unread_text(draft)
+    yield from _by_page(rule, draft, heading, entries, rest)
     known = [is_listed(work, entries, rest) for _, work in works]
     named = dict(zip((work for _, work in works), known, strict=True))
     bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
@@ -75,6 +77,23 @@ def _numbers(rule: Rule, draft: Draft, heading: str) -> Iterator[Finding]:
                         last=max(listed))  # fmt: skip
             words = {"work": f"[{number}]", "heading": heading, "todo": todo}
             yield rule.finding(place, words)
+
+
+def _by_page(
+    rule: Rule, draft: Draft, heading: str, entries: Sequence[ListedEntry], rest: str
+) -> Iterator[Finding]:
+    """Names cited by page, “(Barba 3)”, where half of the entries are cited so."""
+    cited = page_citations(draft)
+    if not cited or not cites_by_page(cited, entries):
+        return
+    told: set[str] = set()
+    for one in cited:
+        for name in one.names:
+            work = NamedWork(name, "")
+            if name not in told and not is_listed(work, entries, rest):
+                told.add(name)
+                words = {"work": name, "heading": heading, "todo": _todo(work, entries, True)}
+                yield rule.finding((one.start, one.end), words)
 
 
 def _todo(work: NamedWork, entries: Sequence[ListedEntry], plain: bool) -> str:

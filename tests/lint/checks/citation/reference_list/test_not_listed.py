@@ -95,6 +95,41 @@ def test_who_cites_without_a_comma_is_told_of_what_is_cited_so() -> None:
     assert told(f"{cited}It is so (Müller 2019a). It was so (France 1998).{LIST}") == []
 
 
+BY_PAGE = """
+
+# Works Cited
+
+Danchev, Valentin. *Reproducible Data Science*. Zenodo, 2022.
+
+Marmot, Michael. *The Health Gap*. Bloomsbury, 2015.
+
+Vole, Ann, and Ben Shrew. “Digging in Clay.” *Journal of Soil*, vol. 3, no. 2, 2001, pp. 1–20.
+"""
+
+
+@pytest.mark.parametrize(
+    ("cited", "works"),
+    [
+        ("Terms differ (Barba 3).", ["Barba"]),
+        ("Terms differ (Vole and Shrew 3; Barba 4–5).", ["Barba"]),
+        ("Terms differ (Marmot, *Gap* 3). They differ (Marmott 33, 40).", ["Marmott"]),
+        ("It is so (Table 3). It was so (France 98). They played it (Barba 2018).", []),
+        ("Terms differ (Barba).", []),
+    ],
+)
+def test_who_is_cited_by_page_stands_in_the_list(cited: str, works: list[str]) -> None:
+    known = "Code is shared (Danchev 14). Voles dig (Vole and Shrew 12). "
+    said = told(known + cited + BY_PAGE)
+    assert [one.split(" stands")[0] for one in said] == works
+    assert told("Danchev says so. " + cited + BY_PAGE) == []
+
+
+def test_a_name_of_a_page_citation_that_is_a_slip_is_told_of_its_entry() -> None:
+    known = "Code is shared (Danchev 14). Voles dig (Vole and Shrew 12). "
+    (said,) = told(f"{known}It is so (Marmott 33).{BY_PAGE}")
+    assert said.endswith("it has Marmot 2015: spell the name alike")
+
+
 def test_what_is_bound_counts_as_listed() -> None:
     text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
     (said,) = told(text + LIST)
