@@ -45,7 +45,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     rest = unread_text(draft)
     yield from _by_page(rule, draft, heading, entries, rest)
     known = [is_listed(work, entries, rest) for _, work in works]
-    named = dict(zip((work for _, work in works), known, strict=True))
+    # a name that is misspelt shows, too, that the list is one of these works
+    named = {
+        work: is_known or bool(near_names(work, entries))
+        for (_, work), is_known in zip(works, known, strict=True)
+    }
     bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
     if sum(named.values()) + len(bound) < _SHARE * (len(named) + len(bound)):
         return

@@ -131,8 +131,9 @@ def test_a_name_of_a_page_citation_that_is_a_slip_is_told_of_its_entry() -> None
 
 
 def test_what_is_bound_counts_as_listed() -> None:
-    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
-    (said,) = told(text + LIST)
+    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989). C (Rust, 2010)."
+    said, rust = told(text + LIST)
+    assert rust.startswith("Rust 2010 stands in no entry")
     assert said.startswith('Davies 1989 stands in no entry of "References"; it has Davis 1989')
     assert told(text.replace("{#doc_0a1b2c3d}", "") + LIST) == []
 
@@ -152,6 +153,11 @@ def test_a_work_is_told_once_at_its_first_place() -> None:
 )
 def test_without_a_list_that_holds_what_is_cited_nothing_is_said(text: str) -> None:
     assert told(text) == []
+
+
+def test_names_that_are_misspelt_are_told_however_many_they_are() -> None:
+    text = "A (Daviss, 1989). B (Boroud & Strock, 2021). C (Müler, 2019a). D (Davis, 1989)."
+    assert len(told(text + LIST)) == 3
 
 
 def test_an_entry_broken_into_two_paragraphs_is_found_all_the_same() -> None:
