@@ -19,7 +19,8 @@ _OPENERS_WORDS = (
     "before both either neither recently later earlier here there this that "
     "these those such per contra to at on of cf cf. using under over between among "
     "against given once until unless where whether even only more crucially what how "
-    "why who which a an his her their our its my did does do is are was were can could would"
+    "why who which a an his her their our its my did does do is are was were can could would "
+    "building drawing relying based depending"  # “Building on Vole (2001)”
 )
 # words that begin sentences with a capital and are no names
 _OPENERS = connective_words() | {*_OPENERS_WORDS.split(), "compare"}

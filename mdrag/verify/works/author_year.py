@@ -11,7 +11,16 @@ from mdrag.text.dates import YEAR
 from mdrag.text.people import AND_OTHERS, short_names
 from mdrag.verify.works.name_spellings import acronym, spellings
 
-__all__ = ["by_key", "family_of", "key_year", "label", "match_sources", "names_of", "years_of"]
+__all__ = [
+    "by_key",
+    "family_of",
+    "key_author",
+    "key_year",
+    "label",
+    "match_sources",
+    "names_of",
+    "years_of",
+]
 
 _JOINT = lazy_regex(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
 _ET_AL = lazy_regex(rf"[\s,]*{AND_OTHERS}.*$", re.IGNORECASE)
@@ -71,6 +80,12 @@ def key_year(key: str) -> str:
     """The year in a foreign citation key; "" when it names no author and year."""
     named = None if _NOT_KEYS.match(key) else _KEY.match(key)
     return named["year"] if named else ""
+
+
+def key_author(key: str) -> str:
+    """The name in a foreign citation key; "" when it names no author and year."""
+    named = None if _NOT_KEYS.match(key) else _KEY.match(key)
+    return named["author"] if named else ""
 
 
 def names_of(author: str) -> tuple[tuple[str, ...], bool]:

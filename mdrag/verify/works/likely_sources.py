@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from mdrag.evidence.model import Source
-from mdrag.verify.works.author_year import family_of, names_of, years_of
-from mdrag.verify.works.name_spellings import spellings, words_of
+from mdrag.evidence.model import Person, Source
+from mdrag.verify.works.author_year import family_of, match_sources, names_of, years_of
+from mdrag.verify.works.name_spellings import is_slip, spellings, words_of
 
-__all__ = ["likely_sources"]
+__all__ = ["likely_sources", "misspelt_names"]
 
 _NEAR = 1  # years between: online first, a preprint
 _LONG = 4  # letters of a word that may name a source
@@ -17,10 +17,12 @@ _MOST = 3  # more than these say nothing
 
 
 def likely_sources(author: str, year: str, sources: Iterable[Source]) -> tuple[Source, ...]:
-    """The sources of about this year that know one of the names, closest first; () when many do.
+    """The sources that may be meant, closest first; () when many may.
 
     “Jupyter et al., 2019” is listed under Project Jupyter, “Hamrick 2019” under another first
-    author, “nbgrader 2019” is a title. A name wants four letters.
+    author, “nbgrader 2019” is a title; a year may be a year off. Failing a name of that year, just
+    these authors may have written it in any other; failing that, they may be spelt nearly so. A
+    name wants four letters.
     """
     years = years_of(year)
     names = {spelt for name in names_of(author)[0] for spelt in _spelt(family_of(name))}
@@ -28,23 +30,58 @@ def likely_sources(author: str, year: str, sources: Iterable[Source]) -> tuple[S
         return ()
     found = []
     for source in sources:
-        if source.year is None or min(abs(source.year - one) for one in years) > _NEAR:
+        if source.year is None:
             continue
-        rank = _rank(names, source)
+        off = min(abs(source.year - one) for one in years)
+        rank = _rank(author, names, source, off)
         if rank:
-            found.append((rank, source.year not in years, source))
+            found.append((rank, off, source))
     best = sorted(found, key=lambda one: one[:2])
-    best = [one for one in best if one[0] == best[0][0]]  # a name counts more than a title
+    # a name counts more than another year or spelling, and these more than a title
+    best = [one for one in best if one[0] == best[0][0]]
     return tuple(source for _, _, source in best) if len(best) <= _MOST else ()
 
 
-def _rank(names: set[str], source: Source) -> int:
-    """1 where an author is named so, 2 where a body or the title is; 0 for neither."""
-    people = (*source.authors, *source.editors)
-    if names & {spelt for person in people for spelt in _spelt(person.family)}:
-        return 1
-    words = re.findall(r"[^\W_]{4,}", f"{source.title} {source.publisher}")
-    return 2 if names & {spelt for word in words for spelt in spellings(word)} else 0
+def misspelt_names(author: str, source: Source) -> tuple[tuple[str, str], ...]:
+    """(as written, as the source has it) of each name that is a slip; () when others differ, too.
+
+    The first name must be that of the first author.
+    """
+    names, _ = names_of(author)
+    found = []
+    for at, name in enumerate(names):
+        people = source.authors[:1] if at == 0 else source.authors[1:]
+        written = family_of(name)
+        if any(spellings(written) & spellings(one.family) for one in people):
+            continue
+        word = written if len(written.split()) == 1 else written.split()[-1]
+        near = [one.family for one in people if is_slip(written, one.family)]
+        if not near and (near := [one.family for one in people if is_slip(word, one.family)]):
+            written = word
+        if not near:
+            return ()
+        found.append((written, near[0]))
+    return tuple(found)
+
+
+def _rank(author: str, names: set[str], source: Source, off: int) -> int:
+    """How near it is, 1 to 4; 0 when it is not; ``off``: years."""
+    if off <= _NEAR:
+        if names & _named(source.authors[:1]):
+            return 1
+        if names & _named((*source.authors, *source.editors)):
+            return 1 if off == 0 else 2
+        if misspelt_names(author, source):
+            return 3
+        words = re.findall(r"[^\W_]{4,}", f"{source.title} {source.publisher}")
+        return 4 if names & {spelt for word in words for spelt in spellings(word)} else 0
+    said, more = names_of(author)
+    every = more or len(said) == len(source.authors)
+    return 2 if every and match_sources(author, "", (source,)) else 0
+
+
+def _named(people: Iterable[Person]) -> set[str]:
+    return {spelt for person in people for spelt in _spelt(person.family)}
 
 
 def _spelt(name: str) -> set[str]:

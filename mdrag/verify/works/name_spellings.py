@@ -9,10 +9,12 @@ from functools import lru_cache
 from mdrag.lazy import lazy_regex
 from mdrag.text.people import BETWEEN_NAMES, NAME_PARTICLES
 
-__all__ = ["acronym", "spellings", "words_of"]
+__all__ = ["acronym", "is_slip", "spellings", "words_of"]
 
 # what does not count at the front of a name that is compared
 _SMALL = NAME_PARTICLES | BETWEEN_NAMES | {"the", "t"}  # ’t Hart
+# letters of a name from which on another that is one letter off is rather a slip than somebody else
+_TELLING = 5
 # Letters Unicode does not take apart: the plain letter, and how the language spells it without.
 _LETTERS = {
     "ø": ("o", "oe"), "æ": ("ae", "ae"), "œ": ("oe", "oe"), "ł": ("l", "l"), "đ": ("d", "dj"),
@@ -53,3 +55,26 @@ def acronym(name: str) -> str:
     """``who`` of ``World Health Organization``; "" for a single word."""
     words = [w for w in re.findall(r"\w+", name) if w[:1].isupper()]
     return "".join(w[0] for w in words).lower() if len(words) > 1 else ""
+
+
+def is_slip(name: str, meant: str) -> bool:
+    """Whether ``name`` is ``meant`` but for one slip of the keys: “Danchef”, “Barbba”, “Marmto”.
+
+    A letter is wrong, left out, too much or changed with the next; of short names, “Bell” and
+    “Ball”, one that is wrong makes another name.
+    """
+    return any(
+        _is_one_off(one, other) for one in spellings(name) for other in spellings(meant)
+    ) and spellings(name).isdisjoint(spellings(meant))
+
+
+def _is_one_off(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1 or len(short) < _TELLING - 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    if short[at + 2 :] == long[at + 2 :] and short[at : at + 2] == long[at : at + 2][::-1]:
+        return True
+    return len(short) >= _TELLING and short[at + 1 :] == long[at + 1 :]

@@ -13,7 +13,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SEASONS, YEAR
 from mdrag.text.headings import is_reading_list
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
-from mdrag.text.word_lists import either, reporting_stems
+from mdrag.text.word_lists import either, reporting_stems, word_list
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
@@ -28,14 +28,19 @@ _HAS_YEAR = lazy_regex(
 _FULL_YEAR = lazy_regex(
     rf"(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming"
 )
-_REPORTING = reporting_stems()
-# "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
+_DOES = "|".join((reporting_stems(), either(word_list("reporting", "thinking-stems"))))
+# "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place;
+# so is who asks, "Marmot (2015), however, asked", and who is right
 _SAYS = lazy_regex(
-    r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"
-    rf"{_REPORTING})"
+    r"(?:,[^,.;:()\n]{2,40},|,(?= who\b))?\s+(?:(?:has|have|had|also|further|later|first|even|"
+    r"both|never|only|once|already|therefore|thus|then|still|again|instead|itself|himself|herself|themselves|does|"
+    rf"did|not|who|\w+ly) )*(?:{_DOES}|(?:is|was|are|were) (?:\w+ly )?(?:right|wrong|mistaken|"
+    r"sceptical|skeptical|clear that|cautious|explicit|sure|convinced|of the (?:view|opinion))\b)"
 )
 _SAID_BY = lazy_regex(
-    r"\b(?:by|according to|see|cf\.|following|after|unlike|like|with|from|of) (?:the )?$",
+    r"\b(?:by|according to|see|cf\.|following|after|unlike|like|with|from|of|"
+    r"(?:buil(?:d|t)|draw|bas|rel[yi]|comment)\w* (?:up)?on|"
+    r"(?:refer|repl|respon)\w* to|what) (?:the )?$",
     re.IGNORECASE,
 )
 _NAME = lazy_regex(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.evidence.model import Person, Source
-from mdrag.verify.works.likely_sources import likely_sources
+from mdrag.verify.works.likely_sources import likely_sources, misspelt_names
 
 
 def source(uid: str, title: str, year: int | None, *families: str) -> Source:
@@ -19,6 +19,10 @@ SHELF = (
     source("one", "nbgrader: grading notebooks", 2019, "Project Jupyter", "Hamrick", "Vole"),
     source("two", "Notebooks for voles", 2018, "Shrew", "M\u00fcller-Ng"),
     source("three", "A course on voles", None, "Hamrick"),
+    source("four", "Sharing what was run", 2022, "Danchev"),
+    source("six", "Burrows", 2022, "Vole"),
+    source("five", "Terms", 2018, "Barba", "Forsyth"),
+    *(source(f"other{i}", "Maps", 1990 + i, "Rossi") for i in range(4)),
     *(source(f"more{i}", "Teaching in Bergen", 2001, f"Mole{i}") for i in range(4)),
 )
 
@@ -33,10 +37,25 @@ SHELF = (
         ("Mueller", "2018a", ["two"]),
         ("nbgrader", "2019", ["one"]),  # a title
         ("notebooks", "2018", ["two", "one"]),  # the year first
-        ("Vole", "2018", ["one"]),  # a name before a title
+        ("Vole", "2018", ["one", "six"]),  # a name before a title
         ("Ng", "2018", []),  # too short to name anybody
         ("Teaching", "2001", []),  # four: it says nothing
         ("Hamrick", "n.d.", []),
+        ("Danchev", "2020", ["four"]),  # two years off
+        ("Danchev", "2202", ["four"]),
+        ("Vole", "2020", ["one", "six"]),  # another author's a year off, her own two
+        ("Barba", "1998", []),  # she wrote it with another
+        ("Barba & Forsyth", "1998", ["five"]),
+        ("Barba and Bell", "1998", []),
+        ("Danchef", "2022", ["four"]),  # a slip
+        ("Danchve", "2022", ["four"]),
+        ("Danchev V", "2022", ["four"]),
+        ("Danchef", "2019", []),  # two things wrong
+        ("Dambhev", "2022", []),
+        ("Baraba & Forsith", "2018", ["five"]),
+        ("Baraba & Bell", "2018", []),
+        ("Rossi", "2010", []),  # four: it says nothing
+        ("Rossi", "1991", ["other1", "other0", "other2"]),
         ("", "2019", []),
     ],
 )
@@ -44,6 +63,23 @@ def test_the_sources_of_about_that_year_that_know_the_name(
     author: str, year: str, found: list[str]
 ) -> None:
     assert [one.doc_uid for one in likely_sources(author, year, SHELF)] == found
+
+
+@pytest.mark.parametrize(
+    ("author", "uid", "slips"),
+    [
+        ("Danchef", "four", (("Danchef", "Danchev"),)),
+        ("Valentin Danchef", "four", (("Danchef", "Danchev"),)),
+        ("Baraba & Forsith", "five", (("Baraba", "Barba"), ("Forsith", "Forsyth"))),
+        ("Barba & Forsith", "five", (("Forsith", "Forsyth"),)),
+        ("Forsith", "five", ()),  # not the first
+        ("Danchev", "four", ()),
+    ],
+)
+def test_the_names_that_are_slips(
+    author: str, uid: str, slips: tuple[tuple[str, str], ...]
+) -> None:
+    assert misspelt_names(author, next(s for s in SHELF if s.doc_uid == uid)) == slips
 
 
 @given(st.text(max_size=40), st.text(max_size=10))

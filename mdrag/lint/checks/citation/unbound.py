@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import NamedTuple
 
 from mdrag.draft.model import CiteItem, Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.citation.binding_fixes import (
+    UnboundCitation,
+    UnboundWork,
+    binding_fix,
+    likely_fixes,
+    title_of,
+)
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.names_alone import names_alone
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
+from mdrag.text.people import ET_AL
 from mdrag.text.quotation_marks import quotations
-from mdrag.verify.works.author_year import by_key, key_year, label, match_sources, years_of
+from mdrag.verify.works.author_year import (
+    by_key,
+    key_author,
+    key_year,
+    label,
+    match_sources,
+    years_of,
+)
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
     entries,
@@ -31,7 +45,7 @@ from mdrag.verify.works.numbered_citations import (
     reference_numbers,
 )
 from mdrag.verify.works.omitted_works import OmittedWork, half_bound
-from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, reference_lists
 
 __all__ = ["CHECK"]
 
@@ -43,29 +57,6 @@ _OF_A_TOOL = lazy_regex(
     r"[a-z]+:|https?\b"
 )
 _SHOWN = 80  # characters of a reference list's entry
-
-
-class _Work(NamedTuple):
-    """One work of a citation: how it is called, what it may be, whether that is beyond doubt."""
-
-    name: str  # what the library lacks when nothing is found
-    found: tuple[Source, ...]
-    sure: bool
-    listed: bool = False  # whether the draft's own bibliography knows it
-    likely: tuple[Source, ...] = ()  # where nothing is found: what may be meant all the same
-
-
-class _UnboundCitation(NamedTuple):
-    """A citation without a binding."""
-
-    form: str  # words | cite | number
-    start: int
-    end: int
-    block: int
-    works: tuple[_Work, ...]
-    plain: bool = True  # it looks like nothing but a citation
-    keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
-    undated: bool = False  # names alone, to which the year is added
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -101,10 +92,8 @@ def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source])
     else:
         name = f"{one.author} {one.year}"
         todo = fill(
-            "the mark beside it names other works only, so that it stays plain text in Word; "
-            "the library has no {name}: {add}",
-            name=name,
-            add=_ADD,
+            "the mark beside it names other works only, so that it stays plain text in Word; {add}",
+            add=_add(name, likely_sources(one.author, one.year, citable)),
         )
     words = " ".join(draft.text[one.start : one.end].split())
     fix = None
@@ -117,7 +106,7 @@ def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source])
     return rule.finding((one.start, one.end), told, doc_uids=uids, fix=fix)
 
 
-def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
+def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]:
     """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
     known: dict[tuple[str, str], tuple[Source, ...]] = {}
     for mention in mentions(draft):
@@ -129,19 +118,21 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
                 found, years = known[author, year], years_of(year)
                 sure = all(s.year in years for s in found)
                 likely = () if found else likely_sources(author, year, citable)
-                works.append(_Work(f"{author} {year}".strip(), found, sure, likely=likely))
+                named = f"{author} {year}".strip()
+                written = NamedWork(author, year)
+                works.append(UnboundWork(named, found, sure, likely=likely, written=written))
             place = mention.start, mention.end, mention.block
-            yield _UnboundCitation("words", *place, tuple(works), mention.plain)
+            yield UnboundCitation("words", *place, tuple(works), mention.plain)
 
 
-def _alone(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
+def _alone(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]:
     """``(Maurel).``: names alone that mean one source, or that look like a citation."""
     for one in names_alone(draft):
         found = match_sources(one.author, "", citable)
         if len(found) == 1 or (one.cites and not found):
-            work = _Work(one.author, found, sure=False)
+            work = UnboundWork(one.author, found, sure=False)
             place = one.start, one.end, one.block
-            yield _UnboundCitation("words", *place, (work,), plain=False, undated=True)
+            yield UnboundCitation("words", *place, (work,), plain=False, undated=True)
 
 
 def _in_quotation(draft: Draft, mention: Mention) -> bool:
@@ -153,7 +144,7 @@ def _in_quotation(draft: Draft, mention: Mention) -> bool:
     return any(first < start and end < last - 2 for first, last in found)
 
 
-def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
+def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]:
     """``[3, 5–7]`` and ``^12^`` where the draft's own list of references has these numbers."""
     known = reference_numbers(draft)
     for one in numbered_citations(draft, known):
@@ -161,13 +152,13 @@ def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCita
         for number in one.numbers:
             entry = known[number]
             short = entry if len(entry) <= _SHOWN else entry[:_SHOWN].rsplit(" ", 1)[0] + " …"
-            works.append(_Work(f"“{short}” ({number})", listed_works(entry, citable), True))
-        yield _UnboundCitation("number", one.start, one.end, one.block, tuple(works))
+            works.append(UnboundWork(f"“{short}” ({number})", listed_works(entry, citable), True))
+        yield UnboundCitation("number", one.start, one.end, one.block, tuple(works))
 
 
 def _by_key(
     draft: Draft, store: EvidenceStore, citable: Sequence[Source], settings: str
-) -> Iterator[_UnboundCitation]:
+) -> Iterator[UnboundCitation]:
     """``[@marmot2015]``, ``[@doi:10.…]``: other keys than the library's.
 
     Keys of cross-references (``@fig-1``) and of other tools stay theirs; a key of a bibliography
@@ -202,7 +193,7 @@ def _by_key(
         place = citation.start, citation.end
         if len(items) < len(citation.items):  # only the keys that are not bound, with their “@”
             place = keys[0][0] - 1, keys[-1][1]
-        yield _UnboundCitation("cite", *place, citation.block, known, True, keys)
+        yield UnboundCitation("cite", *place, citation.block, known, True, keys)
 
 
 def _keyed(
@@ -211,7 +202,7 @@ def _keyed(
     citable: Sequence[Source],
     dois: Mapping[str, Sequence[Source]],
     may_be_name: bool,
-) -> _Work | None:
+) -> UnboundWork | None:
     """What a key means; None when it is not ours to say.
 
     ``may_be_name``: "@doe" without brackets, in a draft that names no bibliography.
@@ -219,41 +210,43 @@ def _keyed(
     key = item.key
     if key.casefold().startswith("doi:"):
         found = tuple(dois.get(doi_in(key), ()))
-        return _Work(key, found, True) if found else None
+        return UnboundWork(key, found, True) if found else None
     if entry := bibliography.get(key):
-        return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
+        return UnboundWork(entry.shown, sources_of_entry(entry, citable), True, True)
     if _OF_A_TOOL.match(key) or key.startswith("doc_"):  # told as a binding
         return None
     if may_be_name and not key_year(key):
         return None
     found = by_key(key, citable)
     name = fill("source that the key {key} may mean (in Word it is printed as “{key}?”)", key=key)
-    return _Work(name, found, True)
+    likely = () if found else likely_sources(f"{key_author(key)} {ET_AL}", key_year(key), citable)
+    return UnboundWork(name, found, True, likely=likely)
 
 
-def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
+def _add(names: str, likely: Sequence[Source]) -> str:
+    """What to do about works that the library lacks; ``likely``: what may be meant instead."""
+    meant = fill(":")
+    if likely:
+        several = join_sentences("{first} or {second}", map(title_of, likely))
+        meant = fill("; did you mean {names}? If not,", names=several)
+    return fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=_ADD)
+
+
+def _said(rule: Rule, draft: Draft, one: UnboundCitation) -> Finding:
     """The works that a citation may mean, as fixes; or those that the library lacks."""
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
     if missing:
         names = join_sentences("{first}; {second}", dict.fromkeys(missing))
         likely = tuple(source for work in one.works for source in work.likely)
-        meant = (
-            fill(
-                "; did you mean {names}? If not,",
-                names=join_sentences("{first} or {second}", map(_title, likely)),
-            )
-            if likely
-            else fill(":")
-        )
-        todo = fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=_ADD)
+        todo = _add(names, likely)
         if len(one.works) == 1:
-            fixes = tuple(_bound(one, (source,), _title, False) for source in likely)
+            fixes = tuple(fix for s in likely for fix in likely_fixes(draft, one, s))
     else:
         combined = list(islice(product(*(work.found for work in one.works)), _MOST_CHOICES + 1))
         safe = len(combined) == 1 and all(work.sure for work in one.works)
-        told = label if len(combined) == 1 else _title
-        fixes = tuple(_bound(one, chosen, told, safe) for chosen in combined[:_MOST_CHOICES])
+        told = label if len(combined) == 1 else title_of
+        fixes = tuple(binding_fix(one, chosen, told, safe) for chosen in combined[:_MOST_CHOICES])
         several = join_sentences(
             "{first} or {second}",
             (", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]),
@@ -281,29 +274,6 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
     return rule.finding(
         (one.start, one.end), words, severity=severity, doc_uids=uids, choices=fixes
     )
-
-
-def _title(source: Source) -> str:
-    """A source among others by the same authors of the same year."""
-    title = f", “{source.title}”" if source.title else ""
-    return f"{label(source)}{title} ({source.doc_uid})"
-
-
-def _bound(
-    one: _UnboundCitation, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
-) -> Fix:
-    sources = join_sentences("{first} and {second}", (named(s) for s in chosen))
-    told = fill("bind it to {source}", source=sources)
-    if one.form == "cite":
-        pairs = zip(one.keys, chosen, strict=True)
-        edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
-        return Fix(told, edits, safe)
-    uids = " ".join(dict.fromkeys(f"#{s.doc_uid}" for s in chosen))
-    # Behind a number stands a bare binding: {#…} would make the number a span of its own.
-    mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
-    if one.undated and chosen[0].year:
-        return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
-    return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 
 CHECK = DraftCheck({}, _run, gives=("words", "todo"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.cues import cues
+from mdrag.claims.demand.general_claims import general_claim
 from mdrag.claims.model import Claim
 from mdrag.claims.stance import stance_of
 from mdrag.draft.model import LIST_KINDS, Draft, Sentence
@@ -102,6 +103,8 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     kinds = [kind for kind in kinds if kind not in misread_kinds(prose, claim)]
     if not {"number", "quotation"} & {*kinds} and _CONCLUDES.match(prose):
         return ()
+    if not kinds and (general := general_claim(prose)):
+        kinds = [general]
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):
         return ()
     return tuple(kinds)

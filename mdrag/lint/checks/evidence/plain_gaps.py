@@ -2,7 +2,8 @@
 
 Whoever cites has cited what most needs it, and of what is left no ranking tells what strict readers
 miss from what they take as read. They agree where a sentence says openly that it rests on research
-it does not name, or gives a figure of the world, and nobody is cited around it.
+it does not name, gives a figure of the world, or says of people in general how many, why or how
+much, and nobody is cited around it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from mdrag.claims.demand.general_claims import general_claim
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
@@ -18,6 +20,7 @@ from mdrag.lint.checks.evidence.backing import word_stems
 from mdrag.lint.checks.evidence.coverage.names_behind import may_name_source
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
+from mdrag.lint.checks.evidence.own_text import shows_own
 from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.works_in_text import mentions
 
@@ -121,11 +124,17 @@ class PlainGaps:
             return False
         if _OPENLY.search(prose):
             return True
+        if one.role not in OWN_FIGURES and general_claim(prose):
+            return not self._shows_own(sentences[max(at - 1, 0) : at])
         # that a thing is much spoken of is part of saying what it is
         return "definition" not in kinds and _OF_LATE.search(prose) is not None
 
     def _cites(self, sentences: Sequence[Sentence]) -> bool:
         return any(sentence.start in self._cited for sentence in sentences)
+
+    def _shows_own(self, sentences: Sequence[Sentence]) -> bool:
+        """Whether one of them leads to a figure or table of the draft, of which the next tells."""
+        return any(shows_own(self._text[one.start : one.end]) for one in sentences)
 
     def _ends_in_its_source(self, sentences: Sequence[Sentence]) -> bool:
         """Whether a paragraph cites with its last sentence alone, and so for all it says."""

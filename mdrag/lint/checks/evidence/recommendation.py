@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
 
+from mdrag.claims.demand.people import deciders
 from mdrag.lazy import lazy_regex
 
 __all__ = ["asks_to_act"]
@@ -44,13 +43,6 @@ def asks_to_act(prose: str) -> bool:
         subject = _CLAUSE.split(prose[: modal.start()])[-1]
         if _OPEN.search(subject):
             continue
-        if not _MADE.search(subject) and _deciders().search(prose):
+        if not _MADE.search(subject) and deciders().search(prose):
             return True
     return False
-
-
-@cache
-def _deciders() -> re.Pattern[str]:
-    lines = (Path(__file__).parent / "deciders.txt").read_text("utf-8").splitlines()
-    words = "|".join(one for one in lines if one and not one.startswith("#"))
-    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)

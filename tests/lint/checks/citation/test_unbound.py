@@ -239,6 +239,40 @@ def test_what_is_listed_under_another_name_or_a_year_off_is_named(text: str, key
 
 
 @pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("(Marmot, 2005)", "(Marmot, 2015){#doc_8f3a2c1d}"),
+        ("(Marmot, 2016)", "(Marmot, 2015){#doc_8f3a2c1d}"),
+        ("(Marmut, 2015, p. 101)", "(Marmot, 2015, p. 101){#doc_8f3a2c1d}"),
+        ("(Wilkinson & Picket, 2009)", "(Wilkinson & Pickett, 2009){#doc_0a1b2c3d}"),
+        ("(Wilkinson et al., 1999)", "(Wilkinson et al., 2009){#doc_0a1b2c3d}"),
+        # listed under another name: what is written stays
+        ("(Pickett et al., 2010)", "(Pickett et al., 2010){#doc_0a1b2c3d}"),
+        ("by Marmut (2015)", "by Marmot (2015){#doc_8f3a2c1d}"),
+        ("[@marmot2005]", "[@doc_8f3a2c1d]"),
+    ],
+)
+def test_another_year_and_a_slip_are_put_right_when_the_writer_says_so(
+    written: str, meant: str
+) -> None:
+    text = f"Poverty shortens lives {written}."
+    (told,) = check("citation.unbound", context(text))
+    assert "did you mean" in told.message and "doc_" in told.message
+    ways = [told.fix] if told.fix else list(told.choices)
+    assert not any(way.safe for way in ways)
+    assert fixed(text, ways[0]) == f"Poverty shortens lives {meant}."
+    kept = [fixed(text, way) for way in ways[1:]]  # who wrote what is meant binds it as it is
+    assert kept == [text.replace(written, written + meant[meant.index("{") :]) for _ in kept]
+    assert len(ways) == 1 + (written not in meant and "@" not in written)
+
+
+def test_a_work_left_out_of_a_mark_names_the_one_that_may_be_meant() -> None:
+    text = "It is so (Marmot, 2015; Wilkinson & Pickett, 1999){#doc_8f3a2c1d}."
+    (told,) = check("citation.unbound", context(text))
+    assert "did you mean Wilkinson & Pickett 2009" in told.message and told.fix is None
+
+
+@pytest.mark.parametrize(
     "text", ["Trust is lower there (Pickett, 1999).", "So they say (Vole & Ng, 2009)."]
 )
 def test_what_nothing_is_near_to_is_only_missed(text: str) -> None:

@@ -44,6 +44,10 @@ def counted(result: Result) -> bool:
         "There is strong evidence that poverty leads to crime in most cities.",
         "In recent years poverty has led to more crime in most cities of Europe.",
         "Stern et al. found that poverty in childhood always leads to worse health.",
+        "Most people never change their minds about crime, because poverty makes them angry.",
+        "Universities lose a lot of money every year because students cannot repeat the work.",
+        "Most projects fail because of bad software.",
+        "Many women worldwide are suffering from domestic violence.",
     ],
 )
 def test_a_gap_that_anybody_sees_is_remarked(claim: str) -> None:
@@ -56,7 +60,7 @@ def test_a_gap_that_anybody_sees_is_remarked(claim: str) -> None:
     "claim",
     [
         "Poverty in childhood always leads to worse health in adulthood and to crime.",
-        "Most people never change their minds about crime, because poverty makes them angry.",
+        "Minds never change about crime, because poverty makes them angry.",
         "The study has shown that most people always change their minds because of poverty.",
         "If 40% of all adults were inactive, poverty would always lead to worse health.",
         "Most recently, Burns has always been involved in crime because of poverty.",
@@ -83,6 +87,9 @@ def test_the_count_says_how_to_see_each() -> None:
         ("Bell (2017) asked 100 adults. They went on. About 40% of adults were inactive.", 0),
         ("@bell2017 asked 100 adults. It was late. About 40% of adults were inactive.", 0),
         ("Bell asked them (Bell, 2017). It was late. Bell et al. found that most were poor.", 0),
+        ("Rents rose in the towns [@bell2017]. Most projects fail because of bad software.", 0),
+        ("Table 2 shows the shares. Most people fail because of bad software.", 0),
+        ("It is late. Most people fail because of bad software.", 1),
         ("Ours is like one design [@strangers]. Stern et al. found that most were poor.", 0),
         ("Ours is like one design [@strangers]. It is old. Stern et al. found most poor.", 1),
     ],

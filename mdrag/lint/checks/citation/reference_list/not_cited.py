@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
@@ -18,6 +20,7 @@ __all__ = ["CHECK"]
 
 _SHARE = 0.5  # of the entries must be cited: else the text cites in a way that is not understood
 _LEAST = 3  # entries of a list
+_TITLE = lazy_regex(r"[*_“\"]+([^*_“”\"]{6,120})[*_”\"]")
 _SHOWN = 60  # characters of an entry that a message gives
 
 
@@ -38,7 +41,11 @@ def _unused(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
     """The entries that are cited by neither name nor number; all where the text cites otherwise."""
     numbers = cited_numbers(draft)
     by_number = all(one.number for one in entries) and bool(numbers)
-    if not by_number and not _by_year(draft, entries):
+    if (
+        not by_number
+        and not _by_year(draft, entries)
+        and not cites_by_page(page_citations(draft), entries)
+    ):
         return list(entries)
     body = _Body(draft)
     cited = numbers.keys() if by_number else ()
@@ -78,7 +85,10 @@ class _Body:
         self._low = text.lower()
 
     def cites(self, entry: ListedEntry) -> bool:
-        """Whether the first name stands anywhere; in doubt it is cited."""
+        """Whether the first name, or the title, stands anywhere; in doubt it is cited."""
+        return self._names(entry) or any(title in self._low for title in _titles(entry))
+
+    def _names(self, entry: ListedEntry) -> bool:
         words = re.findall(r"[^\W\d_][\w'’-]*", entry.first)
         if not words:
             return True
@@ -90,6 +100,14 @@ class _Body:
         if not places:
             return bool(short) or any(one in self._low for one in wanted if len(one) > 3)
         return True
+
+
+def _titles(entry: ListedEntry) -> Iterator[str]:
+    """What stands in italics or quotation marks, without its subtitle: a film is cited by that."""
+    for found in _TITLE.finditer(entry.text):
+        title = re.split(r"[:.?!]", found[1])[0].strip().lower()
+        if " " in title:
+            yield title
 
 
 def _lists(draft: Draft) -> Iterator[tuple[int, int]]:

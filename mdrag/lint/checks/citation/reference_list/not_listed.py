@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.text.people import REGIONS
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
 from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
 from mdrag.verify.works.works_in_list import (
@@ -25,6 +28,8 @@ __all__ = ["CHECK"]
 _SHARE = 0.5  # of the cited works must be found: else the list is of a kind that is not understood
 _LEAST = 2  # entries of a list
 _HIGHEST = 999  # what is more is a year or a figure in brackets
+_BARE = "parenthetical"  # “(Barba 2018)”, which may be a place and its year: “(London 2012)”
+_HABIT = 2  # so many of them that the list holds show that the draft cites so
 _FEW = 3  # entries that a message names
 
 
@@ -38,16 +43,24 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     yield from _numbers(rule, draft, heading)
     works = list(listable_works(draft))
     rest = unread_text(draft)
+    yield from _by_page(rule, draft, heading, entries, rest)
     known = [is_listed(work, entries, rest) for _, work in works]
-    named = dict(zip((work for _, work in works), known, strict=True))
+    # a name that is misspelt shows, too, that the list is one of these works
+    named = {
+        work: is_known or bool(near_names(work, entries))
+        for (_, work), is_known in zip(works, known, strict=True)
+    }
     bound = {ref.key for one in draft.bindings for ref in one.refs}  # build lists those itself
     if sum(named.values()) + len(bound) < _SHARE * (len(named) + len(bound)):
         return
+    forms = Counter(one.form for (one, _), yes in zip(works, known, strict=True)
+                    if yes and not one.plain)  # fmt: skip
     told: set[NamedWork] = set()
     for (mention, work), is_known in zip(works, known, strict=True):
         if is_known or work in told:
             continue
-        todo = _todo(work, entries, mention.plain)
+        plain = mention.plain or (mention.form == _BARE and forms[_BARE] >= _HABIT)
+        todo = _todo(work, entries, plain and work.author.lower() not in REGIONS)
         if todo:
             told.add(work)
             words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}
@@ -68,6 +81,23 @@ def _numbers(rule: Rule, draft: Draft, heading: str) -> Iterator[Finding]:
                         last=max(listed))  # fmt: skip
             words = {"work": f"[{number}]", "heading": heading, "todo": todo}
             yield rule.finding(place, words)
+
+
+def _by_page(
+    rule: Rule, draft: Draft, heading: str, entries: Sequence[ListedEntry], rest: str
+) -> Iterator[Finding]:
+    """Names cited by page, “(Barba 3)”, where half of the entries are cited so."""
+    cited = page_citations(draft)
+    if not cited or not cites_by_page(cited, entries):
+        return
+    told: set[str] = set()
+    for one in cited:
+        for name in one.names:
+            work = NamedWork(name, "")
+            if name not in told and not is_listed(work, entries, rest):
+                told.add(name)
+                words = {"work": name, "heading": heading, "todo": _todo(work, entries, True)}
+                yield rule.finding((one.start, one.end), words)
 
 
 def _todo(work: NamedWork, entries: Sequence[ListedEntry], plain: bool) -> str:

@@ -48,6 +48,20 @@ def test_in_doubt_it_is_cited(cited: str) -> None:
     assert told(f"{CITED} {cited}{LIST}{UNUSED}") == []
 
 
+def test_a_film_that_is_cited_by_its_title_is_cited() -> None:
+    film = "\nMcKay, A. (Director). (2015). *The big short: A story* [Film]. Paramount.\n"
+    assert told(f"{CITED} It is shown (*The Big Short*, 2015).{LIST}{film}") == []
+    assert told(f"{CITED} It is shown.{LIST}{film}") == [film.strip()]
+
+
+def test_an_entry_that_is_cited_nowhere_where_the_text_cites_by_page() -> None:
+    cited = "Skill is slow (Boraud and Strock 3). It is so (Davis 319–22)."
+    assert told(cited + LIST.replace("World Health Organization", "Bell, R") + UNUSED) == [
+        "Bell, R. (2020). *World report*. WHO Press.", UNUSED.strip(),
+    ]  # fmt: skip
+    assert told("Skill is slow (Boraud and Strock 3). It is so, Davis says." + LIST + UNUSED) == []
+
+
 def test_where_the_text_cites_in_another_way_nothing_is_said() -> None:
     assert told("Skill is slow [1]. It is so [2, 3]." + LIST + UNUSED) == []
     assert told("Skill is slow (Boraud & Strock, 2021)." + LIST + UNUSED) == []

@@ -55,6 +55,8 @@ def told(text: str) -> list[str]:
         "Marmot (2015, as cited in Davis, 1989) says so.",
         "It is so (R. Bell, personal communication, 12 May 2015).",
         "Windows (2000) was late.",  # no citation by any other sign
+        "Katrina (2005) flooded the town.",
+        "The games came back (London 2012).",
         "It is so (Davis, n.d.).",
         "It is so [@marmot2015].",
     ],
@@ -72,6 +74,11 @@ def test_what_the_list_holds_or_need_not_hold(cited: str) -> None:
         ("It is so (Boroud & Strock, 2021).", "Boroud & Strock 2021", "it has Boraud 2021: spell"),
         ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: look which"),
         ("It is so (NHS, 2019).", "NHS 2019", "add its entry"),
+        ("Barba (2018) asked for words.", "Barba 2018", "add its entry"),
+        ("In her essay, Barba (2018), however, asked.", "Barba 2018", "add its entry"),
+        ("Barba’s (2018) account is older.", "Barba 2018", "add its entry"),
+        ("Building on Barba (2018), I count.", "Barba 2018", "add its entry"),
+        ("Barba (2018) is right.", "Barba 2018", "add its entry"),
     ],
 )
 def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
@@ -79,9 +86,54 @@ def test_what_the_list_lacks(cited: str, work: str, todo: str) -> None:
     assert said.startswith(f'{work} stands in no entry of "References"; {todo}')
 
 
+def test_who_cites_without_a_comma_is_told_of_what_is_cited_so() -> None:
+    cited = "It is so (Boraud and Strock 2021). It is slow (Davis 1989). "
+    unsure = "It is so (Davis 1989). It is so (Barba 2018)."
+    assert told(unsure + LIST) == []
+    (said,) = told(f"{cited}It is so (Müller 2019a). It is so (Barba 2018).{LIST}")
+    assert said.startswith("Barba 2018 stands in no entry")
+    assert told(f"{cited}It is so (Müller 2019a). It was so (France 1998).{LIST}") == []
+
+
+BY_PAGE = """
+
+# Works Cited
+
+Danchev, Valentin. *Reproducible Data Science*. Zenodo, 2022.
+
+Marmot, Michael. *The Health Gap*. Bloomsbury, 2015.
+
+Vole, Ann, and Ben Shrew. “Digging in Clay.” *Journal of Soil*, vol. 3, no. 2, 2001, pp. 1–20.
+"""
+
+
+@pytest.mark.parametrize(
+    ("cited", "works"),
+    [
+        ("Terms differ (Barba 3).", ["Barba"]),
+        ("Terms differ (Vole and Shrew 3; Barba 4–5).", ["Barba"]),
+        ("Terms differ (Marmot, *Gap* 3). They differ (Marmott 33, 40).", ["Marmott"]),
+        ("It is so (Table 3). It was so (France 98). They played it (Barba 2018).", []),
+        ("Terms differ (Barba).", []),
+    ],
+)
+def test_who_is_cited_by_page_stands_in_the_list(cited: str, works: list[str]) -> None:
+    known = "Code is shared (Danchev 14). Voles dig (Vole and Shrew 12). "
+    said = told(known + cited + BY_PAGE)
+    assert [one.split(" stands")[0] for one in said] == works
+    assert told("Danchev says so. " + cited + BY_PAGE) == []
+
+
+def test_a_name_of_a_page_citation_that_is_a_slip_is_told_of_its_entry() -> None:
+    known = "Code is shared (Danchev 14). Voles dig (Vole and Shrew 12). "
+    (said,) = told(f"{known}It is so (Marmott 33).{BY_PAGE}")
+    assert said.endswith("it has Marmot 2015: spell the name alike")
+
+
 def test_what_is_bound_counts_as_listed() -> None:
-    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989)."
-    (said,) = told(text + LIST)
+    text = "A (Bell, 2017){#doc_0a1b2c3d}. B (Davies, 1989). C (Rust, 2010)."
+    said, rust = told(text + LIST)
+    assert rust.startswith("Rust 2010 stands in no entry")
     assert said.startswith('Davies 1989 stands in no entry of "References"; it has Davis 1989')
     assert told(text.replace("{#doc_0a1b2c3d}", "") + LIST) == []
 
@@ -101,6 +153,11 @@ def test_a_work_is_told_once_at_its_first_place() -> None:
 )
 def test_without_a_list_that_holds_what_is_cited_nothing_is_said(text: str) -> None:
     assert told(text) == []
+
+
+def test_names_that_are_misspelt_are_told_however_many_they_are() -> None:
+    text = "A (Daviss, 1989). B (Boroud & Strock, 2021). C (Müler, 2019a). D (Davis, 1989)."
+    assert len(told(text + LIST)) == 3
 
 
 def test_an_entry_broken_into_two_paragraphs_is_found_all_the_same() -> None:

@@ -1,0 +1,97 @@
+"""A citation without a binding, and the fixes that bind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from mdrag.draft.model import Draft
+from mdrag.evidence.model import Source
+from mdrag.filled_sentence import fill, join_sentences
+from mdrag.lint.finding import Edit, Fix
+from mdrag.verify.works.author_year import label, match_sources, years_of
+from mdrag.verify.works.likely_sources import misspelt_names
+from mdrag.verify.works.works_in_text import NamedWork
+
+__all__ = ["UnboundCitation", "UnboundWork", "binding_fix", "likely_fixes", "title_of"]
+
+
+class UnboundWork(NamedTuple):
+    """One work of a citation: how it is called, what it may be, whether that is beyond doubt."""
+
+    name: str  # what the library lacks when nothing is found
+    found: tuple[Source, ...]
+    sure: bool
+    listed: bool = False  # whether the draft's own bibliography knows it
+    likely: tuple[Source, ...] = ()  # where nothing is found: what may be meant all the same
+    written: NamedWork | None = None  # of a citation in words
+
+
+class UnboundCitation(NamedTuple):
+    """A citation without a binding."""
+
+    form: str  # words | cite | number
+    start: int
+    end: int
+    block: int
+    works: tuple[UnboundWork, ...]
+    plain: bool = True  # it looks like nothing but a citation
+    keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
+    undated: bool = False  # names alone, to which the year is added
+
+
+def title_of(source: Source) -> str:
+    """A source among others by the same authors of the same year."""
+    title = f", “{source.title}”" if source.title else ""
+    return f"{label(source)}{title} ({source.doc_uid})"
+
+
+def binding_fix(
+    one: UnboundCitation, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
+) -> Fix:
+    """The mark, or the key, of the sources chosen; ``named``: what the writer is told of each."""
+    sources = join_sentences("{first} and {second}", (named(s) for s in chosen))
+    told = fill("bind it to {source}", source=sources)
+    if one.form == "cite":
+        pairs = zip(one.keys, chosen, strict=True)
+        edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
+        return Fix(told, edits, safe)
+    uids = " ".join(dict.fromkeys(f"#{s.doc_uid}" for s in chosen))
+    # Behind a number stands a bare binding: {#…} would make the number a span of its own.
+    mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
+    if one.undated and chosen[0].year:
+        return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
+    return Fix(told, (Edit(one.end, one.end, mark),), safe)
+
+
+def likely_fixes(draft: Draft, one: UnboundCitation, source: Source) -> tuple[Fix, ...]:
+    """What may be done where a source may be meant: correct year and names and bind it, or bind it.
+
+    Nothing is corrected where words stand twice in the citation, or are those of another author.
+    Two ways are a choice: `mdrag fix --all` takes neither.
+    """
+    bound = binding_fix(one, (source,), title_of, safe=False)
+    work = one.works[0].written
+    changes = list(_changes(work, source)) if work else []
+    said = draft.text[one.start : one.end]
+    if not changes or any(said.count(old) != 1 for old, _ in changes):
+        return (bound,)
+    edits = []
+    for old, new in changes:
+        at = one.start + said.index(old)
+        edits.append(Edit(at, at + len(old), new))
+    told = fill(
+        "write {new} and {bind}", new=", ".join(new for _, new in changes), bind=bound.description
+    )
+    return bound._replace(description=told, edits=(*sorted(edits), *bound.edits)), bound
+
+
+def _changes(work: NamedWork, source: Source) -> Iterator[tuple[str, str]]:
+    """What to write for what, where the source is by these authors or nearly so."""
+    slips = misspelt_names(work.author, source)
+    if not slips and not match_sources(work.author, "", (source,)):
+        return
+    yield from slips
+    years = years_of(work.year)
+    if source.year and len(years) == 1 and source.year not in years:
+        yield str(next(iter(years))), str(source.year)
