@@ -7,7 +7,7 @@ import re
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import word_list
 
-__all__ = ["tells_whose_words"]
+__all__ = ["names_titled_work", "tells_whose_words"]
 
 _SAYS = "|".join(
     stem for name in ("finding-stems", "saying-stems") for stem in word_list("reporting", name)
@@ -35,6 +35,8 @@ _NAMED_WORK = lazy_regex(r"(?<![*\w])\*[A-Z][^*\n]+\*(?![*\w])|(?<!\w)_[A-Z][^_\
 _TITLE = lazy_regex(r"[“\"](?:[A-Z][\w’'-]*|of|the|and|in|a|an|to|for|on|,| )+[”\"]")
 _CAPITALS = re.compile(r"\b[A-Z]")
 _FEW_WORDS = 12
+_OF_WORKS = lazy_regex(r"\b(?:articles?|papers?|books?|stud(?:y|ies)|essays?|reports?|chapters?)\b")
+_TITLE_WORDS = 3  # fewer are a slogan or a term
 
 
 def tells_whose_words(prose: str, written: str) -> bool:
@@ -45,6 +47,14 @@ def tells_whose_words(prose: str, written: str) -> bool:
         (len(one.split()) for one in re.findall(r"[“\"]([^“”\"]+)[”\"]", prose)), default=0
     )
     return longest < _FEW_WORDS and _names_work(written)
+
+
+def names_titled_work(prose: str) -> bool:
+    """Whether a sentence names a work by its title and says what it is: “The Gap” is an article."""
+    return bool(_OF_WORKS.search(prose)) and any(
+        len(one.split()) >= _TITLE_WORDS and len(_CAPITALS.findall(one)) > 1
+        for one in _TITLE.findall(prose)
+    )
 
 
 def _names_work(written: str) -> bool:

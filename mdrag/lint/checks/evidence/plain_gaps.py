@@ -19,6 +19,7 @@ from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import word_stems
 from mdrag.lint.checks.evidence.coverage.names_behind import may_name_source
 from mdrag.lint.checks.evidence.demand import Candidate
+from mdrag.lint.checks.evidence.known_speaker import names_titled_work
 from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
 from mdrag.lint.checks.evidence.own_text import shows_own
 from mdrag.text.word_lists import either, word_list
@@ -110,7 +111,9 @@ class PlainGaps:
             return False
         if self._cites(sentences[at + 1 : at + _AROUND + 1]):
             return False
-        if self._names_nobody_known(prose):
+        if found := _NAMED.search(prose):
+            if self._is_known(found[1]):
+                return False
             return not self._cites(sentences[max(at - 1, 0) : at])  # whom it cites is named here
         if self._is_told(sentences[:at]):
             return False
@@ -157,18 +160,18 @@ class PlainGaps:
         return bool(row) and row[-1] == word_stems(sentences[at].prose)
 
     def _is_told(self, before: Sequence[Sentence]) -> bool:
-        """Whether what went before tells of a study by its authors: “Bell (2010) asked …”."""
+        """Whether what went before tells of a study: “Bell (2010) asked …”, an article by title."""
+        if any(names_titled_work(one.prose) for one in before):
+            return True
         latest = next((one.start for one in reversed(before) if one.start in self._cited), None)
         return latest in self._narrating
 
-    def _names_nobody_known(self, prose: str) -> bool:
-        """Whether it names authors, “Lin et al.”, whom the draft gives a year or key nowhere."""
-        found = _NAMED.search(prose)
-        if found is None:
-            return False
-        name = re.escape(found[1])
+    def _is_known(self, name: str) -> bool:
+        """Whether the draft gives authors, “Lin et al.”, a year, a key or an entry of its list."""
+        name = re.escape(name)
         year = rf"\b{name}\b[^\n]{{0,60}}?\b(?:1[5-9]|20)\d\d"
-        return not re.search(rf"{year}|@{name}", self._text, re.IGNORECASE)
+        entry = rf"(?m:^[\W\d]{{0,8}}{name},[^\n]{{0,600}}?\b(?:1[5-9]|20)\d\d)"
+        return bool(re.search(rf"{year}|@{name}|{entry}", self._text, re.IGNORECASE))
 
 
 def _in_doubt(sentences: Sequence[Sentence], at: int) -> bool:

@@ -184,3 +184,28 @@ def test_a_waiver_of_what_is_counted_is_in_use() -> None:
     found = linted(waived)
     assert not counted(found)
     assert found.summary.waived == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Lin et al. say that about 40% of British adults were inactive last year.", 1),
+        (
+            "“The Price of Rest” by Ann Roe is an article on sleep. "
+            "About 40% of British adults were inactive last year.",
+            0,
+        ),
+        (
+            "“A Good Life” was the slogan. About 40% of British adults were inactive last year.",
+            1,
+        ),
+    ],
+)
+def test_what_a_titled_work_tells_is_its_own(text: str, said: int) -> None:
+    assert needed(linted(PAPER.format(text))) == said
+
+
+def test_who_stands_in_the_list_of_sources_is_known() -> None:
+    text = PAPER.format("Lin et al. say that about 40% of British adults were inactive last year.")
+    entry = f"8. Lin, B., {'Bell, A., ' * 20}& Roe, C. (2019). Rest. Leeds."
+    assert needed(linted(f"{text}\n\n## References\n\n{entry}\n")) == 0

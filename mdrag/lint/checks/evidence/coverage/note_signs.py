@@ -28,6 +28,9 @@ _GLUED = lazy_regex(
     r"(?:(?<=[a-z]{3})|(?<=\d{4}))\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)(?=[.,;!?]|\s+[A-Z]|\s*$)"
 )
 _LEAST_GLUED = 3
+# “needs need to be met (7).”, in a draft whose list of sources is numbered so far
+_IN_BRACKETS = lazy_regex(r"(?<=[a-z]) \((?P<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\)(?=[.,;!?])")
+_LISTED = lazy_regex(r"(?m)^ {0,3}(?P<number>\d{1,3})[.)][ \t]+\S.{5,600}?(?:1[5-9]|20)\d\d")
 # what is numbered so, and is no source
 _NUMBERED = lazy_regex(
     r"(?:equations?|eqs?|sections?|articles?|paragraphs?|clauses?|figures?|tables?|steps?|items?|"
@@ -68,7 +71,22 @@ def _signs(text: str) -> tuple[int, ...]:
     ]
     if len(glued) >= _LEAST_GLUED:
         found += glued
+    if "1. " in text or "1) " in text:
+        found += _of_a_numbered_list(text)
     low = text.lower()
     if any(part in low for part in _IN_SAME):
         found += [one.start() for one in _SAME.finditer(text)]
     return tuple(sorted(found))
+
+
+def _of_a_numbered_list(text: str) -> list[int]:
+    """Where “(7)” names a source of a list that is numbered at least so far; () for a few alone."""
+    last = max((int(one["number"]) for one in _LISTED.finditer(text)), default=0)
+    named = [one for one in _IN_BRACKETS.finditer(text) if last]
+    kept = [
+        one.start()
+        for one in named
+        if all(1 <= int(number) <= last for number in re.findall(r"\d+", one["numbers"]))
+        and not _NUMBERED.search(text, max(0, one.start() - 12), one.start())
+    ]
+    return kept if len(kept) >= _LEAST_GLUED else []

@@ -58,3 +58,14 @@ def test_numbers_glued_to_words_are_notes_where_there_are_several() -> None:
     assert signed(text + "\n") == []
     assert signed("Up by equation(1). Down by section(2). So by article(3).\n") == []
     assert signed("The f(1), the g(2) and the area(3) of course(5) rose.\n") == []
+
+
+def test_a_number_in_brackets_names_a_source_of_a_numbered_list() -> None:
+    text = "Needs must be met (1). So wages fell (2). Rents rose (1, 2). It has (9) parts.\n\n"
+    entries = [f"{n}. Roe, J. (2015). A book about needs and rents. Leeds.\n" for n in (1, 2)]
+    assert signed(text + "".join(entries)) == ["Needs must", "So wages f", "Rents rose"]
+    assert signed(text + entries[0]) == []  # the list has no second
+    assert signed(text + "1. Rents.\n2. Wages.\n") == []
+    assert (
+        signed("It rose by step (1), step (2), and then by step (1).\n\n" + "".join(entries)) == []
+    )
