@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import PurePath
 
 from mdrag.config import Config
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Block, Draft
 from mdrag.draft.roles.block_roles import roles_of
 
-__all__ = ["draft_roles"]
+__all__ = ["draft_roles", "words_for_pandoc"]
 
 
 def draft_roles(draft: Draft, config: Config) -> tuple[str, ...]:
@@ -22,3 +24,18 @@ def draft_roles(draft: Draft, config: Config) -> tuple[str, ...]:
             if any(fnmatchcase(one, glob) for one in fits) or fnmatchcase(path, f"*/{glob}"):
                 said = role
     return roles_of(draft, said)
+
+
+def words_for_pandoc(
+    draft: Draft, config: Config, unless: re.Pattern[str]
+) -> Iterator[tuple[int, Block]]:
+    """The paragraphs that pandoc reads as words, code of chunks left out, with their numbers.
+
+    ``unless``: extensions and formats (``from:`` in the front matter) that read them otherwise.
+    """
+    if unless.search(str(draft.meta.get("from", ""))):
+        return
+    roles = draft_roles(draft, config)
+    for index, block in enumerate(draft.blocks):
+        if block.kind in ("paragraph", "plain") and roles[index] != "code":
+            yield index, block

@@ -13,7 +13,7 @@ from mdrag.draft.model import Block, Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.draft_roles import draft_roles
+from mdrag.lint.reading.draft_roles import words_for_pandoc
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
@@ -44,12 +44,9 @@ class _Heading(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    if not _GLUED.search(draft.text) or _OTHER_READERS.search(str(draft.meta.get("from", ""))):
+    if not _GLUED.search(draft.text):
         return
-    roles = draft_roles(draft, context.config)
-    for index, block in enumerate(draft.blocks):
-        if block.kind not in ("paragraph", "plain") or roles[index] == "code":
-            continue
+    for _, block in words_for_pandoc(draft, context.config, _OTHER_READERS):
         if set(block.within) <= {"div"} and "```" not in draft.text[block.start : block.end]:
             for one in _glued(draft, block):
                 end = min(one.end, one.start + _SHOWN)
