@@ -40,7 +40,7 @@ _MODAL_LIKE = frozenset({"need", "dare", "be"})
 _IN_OF_PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNS", "CD"})
 _NO_OBJECT = frozenset({"NN", "NNS", "NNP", "NNPS", "VBZ", "VBP", "VBD", "MD"})
 _JOINING = frozenset({"and", "or", "nor"})
-_NO_ADVERBS = frozenset({"not", "n't", "n’t", "once"})
+_NO_ADVERBS = frozenset({"not", "n't", "n’t", "once", "as"})
 _SHORT_NOT = frozenset({"n't", "n’t"})
 _FEW = 4  # words after “of”, and nouns and adjectives in a phrase that is read with a comma before
 
@@ -80,11 +80,19 @@ def _verb_of(tokens: Sequence[GrammarToken], subject: int, last: int) -> int:
     verb = last + 1
     if verb < len(tokens) and tokens[verb].tag == "RB" and tokens[verb].low not in _NO_ADVERBS:
         verb += 1
-    if verb >= len(tokens) or not tokens[verb].low.isalpha():
+    if verb >= len(tokens) or not _is_whole(tokens, verb):
         return -1
     head = tokens[subject].head
     beside = tokens[verb].head == head and tokens[verb].relation in _BESIDE
     return verb if head == verb or beside else -1
+
+
+def _is_whole(tokens: Sequence[GrammarToken], at: int) -> bool:
+    """Whether it is a word and no piece of one, as texts of PDFs have: “evaluate s”, “ﬁts”."""
+    if not tokens[at].low.isalpha() or not tokens[at].low.isascii():
+        return False
+    after = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    return not (len(after) == 1 and after.isalpha() and after not in ("a", "i"))
 
 
 def _opens_clause(tokens: Sequence[GrammarToken], at: int) -> bool:
@@ -180,4 +188,5 @@ def _is_wrong_for_pronoun(tokens: Sequence[GrammarToken], at: int, verb: int) ->
         return False
     if word.low == "do" and verb + 1 < len(tokens) and tokens[verb + 1].low in _SHORT_NOT:
         return False  # “it don't” is a phrase of academic-english.usage, with another fix
-    return word.low not in _NO_PRESENT and not _is_supposed(tokens, at)
+    named = word.low in _NO_PRESENT or word.low.endswith("tion")
+    return not named and not _is_supposed(tokens, at)

@@ -84,9 +84,11 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         if _is_subject(tokens, noun):
             return True
         return word == "these" and before != "of" and _follows_preposition(tokens, at)
+    if noun + 1 < len(tokens) and tokens[noun + 1].tag == "VBZ":
+        return False  # “many nation states”, “the software many use is”
     if word == "many":  # “more than many expect”: no noun at all
         return _follows_preposition(tokens, at) or _is_subject(tokens, noun)
-    return noun + 1 == len(tokens) or tokens[noun + 1].tag not in ("VBZ", "VBP")
+    return noun + 1 == len(tokens) or tokens[noun + 1].tag != "VBP"
 
 
 def _follows_preposition(tokens: Sequence[GrammarToken], at: int) -> bool:

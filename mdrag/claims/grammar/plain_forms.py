@@ -32,6 +32,8 @@ def spoilt_plain_forms(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, in
         if tokens[verb].low == "to" and modal:
             if _wants_to(tokens, at, verb):
                 yield at, verb + 1
+        elif modal and tokens[verb].low.startswith("be"):
+            continue  # “can beused”: a blank is lost, not the form
         elif _is_spoilt(tokens[verb], after_do=not modal):
             yield at, verb
 
