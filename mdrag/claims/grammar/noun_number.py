@@ -13,12 +13,14 @@ from mdrag.claims.grammar.tokens import GrammarToken
 
 __all__ = ["misnumbered_nouns"]
 
-_WANT_ONE = frozenset({"this", "each", "every", "another"})
+_ARTICLES = frozenset({"a", "an"})
+_WANT_ONE = _ARTICLES | {"this", "each", "every", "another"}
 _WANT_SEVERAL = frozenset({"these", "those", "several", "numerous", "many"})
 _OF_ONE = lexicon("one-of")
 _GROUPS = lexicon("groups")
 _MANY = frozenset({"many", "several", "numerous", "various", "few"})
 _DEGREES = frozenset({"JJ", "JJR", "JJS"})
+_GOVERNING = frozenset({"VB", "VBP", "VBZ", "VBD"})
 _VERBS = frozenset({"VBP", "VBD", "MD"})
 # Of the present only these: “these govern information flows” has a noun for its verb
 _SURE = frozenset({"is", "are", "has", "have", "do", "does", "was", "were"})
@@ -67,11 +69,9 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         return is_plural(tokens[noun])
     if word in _WANT_ONE:
         few = any(one.low == "few" for one in tokens[at:noun])  # “every few years”
-        return (
-            is_plural(tokens[noun])
-            and not few
-            and (_follows_preposition(tokens, at) or _is_subject(tokens, noun))
-        )
+        governed = word in _ARTICLES and at > 0 and tokens[at - 1].tag in _GOVERNING
+        plain = governed or _follows_preposition(tokens, at) or _is_subject(tokens, noun)
+        return is_plural(tokens[noun]) and not few and plain
     if word == "much":  # “how much respondents give”, “much fewer links”
         compared = any(one.tag == "JJR" for one in tokens[at:noun])
         return is_plural(tokens[noun]) and before != "how" and not compared

@@ -15,7 +15,7 @@ _FIRST = frozenset({"DT", "PRP$"})
 _SINGULAR_IN_S = lexicon("singular-in-s")
 _PLURAL_WITHOUT_S = lexicon("plural-without-s")
 _EITHER_NUMBER = lexicon("either-number")
-_ONE_THING = ("ics", "ss", "us", "is")
+_ONE_THING = ("ics", "ss", "us", "is", "species")
 _FOREIGN_PLURALS = ("a", "ae", "i")  # taxa, larvae, bacilli
 _LEAST = 3  # letters
 

@@ -71,6 +71,7 @@ def test_a_verb_that_agrees_is_left_alone(prose: str) -> None:
         ("Every participants signed a consent form.", "Every participants"),
         ("There has been many studies.", "There has been many studies"),
         ("One of the main problem is the tax.", "One of the main problem"),
+        ("We choose a causal models in this chapter.", "a causal models"),
         ("There are too much factors in the model.", "much factors"),
     ],
 )
@@ -91,6 +92,9 @@ def test_a_noun_in_another_number_is_found(prose: str, wanted: str) -> None:
         "One of the most toxic of these is here.",
         "Those present signed it.",
         "In this species it is rare.",
+        "A few wards have a few good schools.",
+        "They meet if a historian wishes to turn it into a game.",
+        "They work within a quasispecies of the town.",
         "Wards differ more than many expect.",
         "It was a player in many nation states of the north.",
         "The filtering software many use is not capable of it.",

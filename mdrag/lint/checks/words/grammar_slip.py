@@ -15,6 +15,7 @@ from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
+_NOUN = "noun-number"
 _VERB_LAST = "verb-number"  # the mark ends with the verb that is in the wrong number
 
 
@@ -33,8 +34,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     for at in own_places(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[at.start : at.end].split())
         first, *others = words.split()
-        if any(word[:1].isupper() for word in others):
-            continue  # “Great Expectations is”
+        if (first == "A" and kind == _NOUN) or any(word[:1].isupper() for word in others):
+            continue  # “Great Expectations is”, “influenza A viruses”
         better, fix = "", None
         if kind == _VERB_LAST:
             better = other_number([first, *others][-1].lower())

@@ -25,6 +25,12 @@ def test_names_quotations_and_headings_are_left_alone() -> None:
     assert not _told("---\nlang: de\n---\n\nThe result depend on rents.\n")
 
 
+def test_a_letter_is_no_article() -> None:
+    mark = {"mark": "noun-number"}
+    assert findings("It is caused by A viruses of influenza.", "grammar-slip", **mark) == ()
+    assert len(findings("It is caused by a viruses of birds.", "grammar-slip", **mark)) == 1
+
+
 def test_a_verb_in_emphasis_is_told() -> None:
     (found,) = _told("The result *depend* on rents.")
     assert found.start == 0 and found.fix is not None
