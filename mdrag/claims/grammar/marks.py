@@ -18,6 +18,10 @@
 | empty | a sentence that says nothing |
 | no-antecedent, several-antecedents | *it, this, these* that point nowhere clear |
 | antecedent | the nouns that such a word of the next sentence may mean |
+| verb-number | from a subject to a verb in another number |
+| noun-number | from what wants one number to a noun in the other |
+| doubled-link | the *but* after *although* that is too much |
+| spoilt-form | from a modal or *do* to a verb that should be in its plain form |
 """
 
 from __future__ import annotations
@@ -26,10 +30,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mdrag.claims.facts import Mark
+from mdrag.claims.grammar.agreement import disagreeing_verbs
+from mdrag.claims.grammar.doubled_links import doubled_links
 from mdrag.claims.grammar.emptiness import is_empty
 from mdrag.claims.grammar.expletive import expletives
 from mdrag.claims.grammar.nominal import hides_action, is_nominalisation
+from mdrag.claims.grammar.noun_number import misnumbered_nouns
 from mdrag.claims.grammar.passive import passives
+from mdrag.claims.grammar.plain_forms import spoilt_plain_forms
 from mdrag.claims.grammar.reference import NONE, SEVERAL, unclear
 from mdrag.claims.grammar.tokens import GrammarToken, root_of, sentences
 
@@ -41,9 +49,16 @@ __all__ = ["MARKS", "marks", "marks_of"]
 MARKS = (
     "passive", "expletive", "comparative", "superlative", "nominalisation", "hidden-action",
     "entity", "subject", "agent", "pronoun", "demonstrative", "finite", "imperative", "clause",
-    "empty", NONE, SEVERAL, "antecedent",
+    "empty", NONE, SEVERAL, "antecedent", "verb-number", "noun-number", "doubled-link",
+    "spoilt-form",
 )  # fmt: skip
 
+_SLIPS = {
+    "verb-number": disagreeing_verbs,
+    "noun-number": misnumbered_nouns,
+    "doubled-link": doubled_links,
+    "spoilt-form": spoilt_plain_forms,
+}
 _DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl", "nsubj:outer"})
 _NOBODY = frozenset(["it", "this", "that", "these", "those", "there", "which", "who", "what"])
@@ -102,6 +117,9 @@ def marks_of(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:
     for token in (one for one in tokens if one.tag in _FINITE):
         yield token.start, token.end, "finite"
         break
+    for kind, slips in _SLIPS.items():
+        for first, last in slips(tokens):
+            yield tokens[first].start, tokens[last].end, kind
     yield from _entities(tokens)
     yield from _clauses(tokens, root)
     if root >= 0 and _commands(tokens, root):

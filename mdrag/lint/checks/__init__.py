@@ -36,6 +36,7 @@ CHECKS: dict[str, CheckEntry] = {
     "consistency": CheckEntry("words.consistency"),
     "tokens": CheckEntry("words.tokens", needs_tags=True, english=True),
     "dependency": CheckEntry("words.dependency", needs_tags=True, english=True),
+    "grammar-slip": CheckEntry("words.grammar_slip", needs_tags=True, english=True),
     "metric": CheckEntry("words.metric"),
     "misspelling": CheckEntry("words.misspellings", english=True),
     "spelling": CheckEntry("words.spelling", english=True),

@@ -35,6 +35,10 @@ _OTHER_WORD = frozenset(
 
 # before a noun of one thing, and at most two words between
 _OF_ONE = lazy_regex(r"\b(?:an?|each|every|this|that|one|another) (?:[\w-]+ ){0,2}$")
+# before the second of two beginnings that share their word
+_SHARED = lazy_regex(
+    r"\b(?:trans|cis|inter|intra|macro|micro|pre|post|hetero|homo|mono|multi|bi)-? (?:and|or) $"
+)
 _BEFORE = 60  # characters that may hold it
 _LEAST_LETTERS = 3  # “kac-un”: a shorter half is an ending
 _PREFIXES = frozenset(["re", "pre", "co", "non", "sub", "multi", "over", "under"])
@@ -125,6 +129,8 @@ def _two_ways(
 def _is_a_term(at: Place, way: str) -> bool:
     """Whether it stands there as the writer's word: in no name, and no hyphen parts morphemes."""
     line = at.line
+    if " " in way and _SHARED.search(line.low, max(0, at.start - _BEFORE), at.start):
+        return False  # “trans and cis gender identities”: one word for both
     if is_in_a_name(line.prose, at.start, at.end):
         return False
     if _INSIDE.search(line.prose, at.start, at.end) or line.prose[at.end : at.end + 2] == "()":

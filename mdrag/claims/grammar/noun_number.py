@@ -1,0 +1,139 @@
+"""Nouns in another number than what stands before them wants: “this courses”, “one of the reason”.
+
+“There is many reasons” is one of them: the verb before *many* is that of one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mdrag.claims.grammar.lexicon import lexicon
+from mdrag.claims.grammar.noun_phrases import ADJECTIVES, is_plural, is_singular
+from mdrag.claims.grammar.tokens import GrammarToken
+
+__all__ = ["misnumbered_nouns"]
+
+_ARTICLES = frozenset({"a", "an"})
+_WANT_ONE = _ARTICLES | {"this", "each", "every", "another"}
+_WANT_SEVERAL = frozenset({"these", "those", "several", "numerous", "many"})
+_OF_ONE = lexicon("one-of")
+_GROUPS = lexicon("groups")
+_MANY = frozenset({"many", "several", "numerous", "various", "few"})
+_DEGREES = frozenset({"JJ", "JJR", "JJS"})
+_GOVERNING = frozenset({"VB", "VBP", "VBZ", "VBD"})
+_VERBS = frozenset({"VBP", "VBD", "MD"})
+# Of the present only these: “these govern information flows” has a noun for its verb
+_SURE = frozenset({"is", "are", "has", "have", "do", "does", "was", "were"})
+_ENDS = frozenset({"IN", ".", ",", "VBP", "VBZ", "VBD", "MD", "WDT", "WP", "TO", ":"})
+_JOINTS = frozenset({"-", "–", "/", "("})
+_JOINING = lexicon("subject-openers") | {"that", "as", "than"}
+_PHRASE = frozenset({"JJ", "JJR", "NN", "VBN"})
+_SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
+_FAR = 3  # words between
+
+
+def misnumbered_nouns(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
+    """(index of what wants another number, index of the noun) of each."""
+    for at, token in enumerate(tokens):
+        if token.low in _WANT_ONE or token.low in _WANT_SEVERAL or token.low == "much":
+            noun = _determined(tokens, at)
+            if noun > at and _is_wrong(tokens, at, noun):
+                yield at, noun
+        elif (token.low == "one" and (noun := _noun_of_one_of(tokens, at)) > at) or (
+            token.low == "there" and (noun := _counted_there(tokens, at)) > at
+        ):
+            yield at, noun
+
+
+def _determined(tokens: Sequence[GrammarToken], at: int) -> int:
+    """The noun that the determiner at ``at`` belongs to, -1 where that is not plain."""
+    noun = at + 1
+    while noun < len(tokens) and noun - at <= _FAR and tokens[noun].tag in _DEGREES:
+        noun += 1
+    if noun >= len(tokens) or tokens[at].head != noun or not _ends(tokens, noun):
+        return -1
+    return noun
+
+
+def _ends(tokens: Sequence[GrammarToken], noun: int) -> bool:
+    """Whether the phrase ends with this noun: no other noun, hyphen or genitive behind it."""
+    if noun + 1 == len(tokens):
+        return True
+    after = tokens[noun + 1]
+    return after.tag in _ENDS and after.low not in _JOINTS
+
+
+def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
+    word, before = tokens[at].low, tokens[at - 1].low if at else ""
+    if word == "another":
+        return is_plural(tokens[noun])
+    if word in _WANT_ONE:
+        few = any(one.low == "few" for one in tokens[at:noun])  # “every few years”
+        governed = word in _ARTICLES and at > 0 and tokens[at - 1].tag in _GOVERNING
+        plain = governed or _follows_preposition(tokens, at) or _is_subject(tokens, noun)
+        return is_plural(tokens[noun]) and not few and plain
+    if word == "much":  # “how much respondents give”, “much fewer links”
+        compared = any(one.tag == "JJR" for one in tokens[at:noun])
+        return is_plural(tokens[noun]) and before != "how" and not compared
+    if not is_singular(tokens[noun]) or tokens[noun].low.endswith("ing"):
+        return False
+    if word in ("these", "those"):
+        after = tokens[noun + 1] if noun + 1 < len(tokens) else None
+        if after and after.tag in ("VBP", "VBZ") and after.low not in _SURE:
+            return False
+        if _is_subject(tokens, noun):
+            return True
+        return word == "these" and before != "of" and _follows_preposition(tokens, at)
+    if noun + 1 < len(tokens) and tokens[noun + 1].tag == "VBZ":
+        return False  # “many nation states”, “the software many use is”
+    if word == "many":  # “more than many expect”: no noun at all
+        return _follows_preposition(tokens, at) or _is_subject(tokens, noun)
+    return noun + 1 == len(tokens) or tokens[noun + 1].tag != "VBP"
+
+
+def _follows_preposition(tokens: Sequence[GrammarToken], at: int) -> bool:
+    return at > 0 and tokens[at - 1].tag == "IN" and tokens[at - 1].low not in _JOINING
+
+
+def _is_subject(tokens: Sequence[GrammarToken], noun: int) -> bool:
+    """Whether a finite verb stands right behind the noun, and the noun is what it speaks of."""
+    after = tokens[noun + 1] if noun + 1 < len(tokens) else None
+    if not after or (after.tag not in _VERBS and after.low not in _SURE):
+        return False
+    return tokens[noun].relation in _SUBJECTS and tokens[noun].head > noun
+
+
+def _noun_of_one_of(tokens: Sequence[GrammarToken], at: int) -> int:
+    """The noun of one thing after “one of the”, -1 where there is none."""
+    start = at + 3
+    if start >= len(tokens) or tokens[at + 1].low != "of" or tokens[at + 2].low not in _OF_ONE:
+        return -1
+    if at and tokens[at - 1].tag in ("JJ", "DT", "NN", "NNS", "NNP", "NNPS", "CD"):
+        return -1  # “Part One of the study”
+    noun = start
+    while noun < len(tokens) and tokens[noun].tag in ADJECTIVES:
+        noun += 1
+    while noun + 1 < len(tokens) and tokens[noun].tag == "NN" and tokens[noun + 1].tag == "NN":
+        noun += 1
+    if noun >= len(tokens) or not is_singular(tokens[noun]) or tokens[noun].low in _GROUPS:
+        return -1
+    if tokens[noun].low.endswith("est") or not _ends(tokens, noun):
+        return -1
+    after = tokens[noun + 1] if noun + 1 < len(tokens) else None
+    if after and (after.low == "of" or (after.tag == "VBZ" and after.low not in ("is", "has"))):
+        return -1  # “one of the most cytotoxic of these”: the tagger took it for a noun
+    return noun
+
+
+def _counted_there(tokens: Sequence[GrammarToken], at: int) -> int:
+    """The plural after “there is many”, -1 where there is none."""
+    verb = at + 1
+    if verb + 2 >= len(tokens) or tokens[verb].low not in ("is", "was", "has"):
+        return -1
+    many = verb + 1 + (tokens[verb].low == "has" and tokens[verb + 1].low == "been")
+    if many >= len(tokens) or tokens[many].low not in _MANY:
+        return -1
+    noun = many + 1
+    while noun < len(tokens) and tokens[noun].tag in _PHRASE:
+        noun += 1
+    return noun if noun < len(tokens) and is_plural(tokens[noun]) else -1

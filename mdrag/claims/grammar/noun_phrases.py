@@ -1,0 +1,49 @@
+"""Which nouns are surely one thing or surely several, and where their phrase begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.claims.grammar.lexicon import lexicon
+from mdrag.claims.grammar.tokens import GrammarToken
+
+__all__ = ["ADJECTIVES", "is_plural", "is_singular", "phrase_start"]
+
+ADJECTIVES = frozenset({"JJ", "JJR", "JJS", "RBS", "RBR", "VBN", "VBG"})
+_IN_PHRASE = frozenset({"DT", "PDT", "PRP$", "JJ", "JJR", "JJS", "NN", "NNS", "VBN"})
+_FIRST = frozenset({"DT", "PRP$"})
+_SINGULAR_IN_S = lexicon("singular-in-s")
+_PLURAL_WITHOUT_S = lexicon("plural-without-s")
+_EITHER_NUMBER = lexicon("either-number")
+_ONE_THING = ("ics", "ss", "us", "is", "species")
+_FOREIGN_PLURALS = ("a", "ae", "i")  # taxa, larvae, bacilli
+_LEAST = 3  # letters
+
+
+def is_plural(token: GrammarToken) -> bool:
+    """Whether it is a noun of several things, by its tag and by how it is written."""
+    word = token.low
+    if token.tag != "NNS" or token.pos != "NOUN" or not word.isalpha():
+        return False
+    if word in _PLURAL_WITHOUT_S:
+        return True
+    ends = word.endswith("s") and not word.endswith(_ONE_THING)
+    return ends and len(word) > _LEAST and word not in _SINGULAR_IN_S
+
+
+def is_singular(token: GrammarToken) -> bool:
+    """Whether it is a noun of one thing, and of none that several may be called."""
+    word = token.low
+    if token.tag != "NN" or token.pos != "NOUN" or not word.isalpha() or len(word) < _LEAST:
+        return False
+    if word.endswith(("s", *_FOREIGN_PLURALS)) and not word.endswith(("ss", "us", "is")):
+        return False
+    return word not in _EITHER_NUMBER
+
+
+def phrase_start(tokens: Sequence[GrammarToken], noun: int) -> int:
+    """The index of the first word of the phrase that ends with ``noun``."""
+    at = noun
+    while at and tokens[at - 1].tag in _IN_PHRASE and tokens[at].tag not in _FIRST:
+        at -= 1
+    return at

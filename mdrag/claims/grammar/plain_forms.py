@@ -1,0 +1,65 @@
+"""Verbs that should be in their plain form: “did not explained”, “must to adapt”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mdrag.claims.grammar.lexicon import lexicon
+from mdrag.claims.grammar.tokens import GrammarToken
+
+__all__ = ["spoilt_plain_forms"]
+
+_MODALS = lexicon("modals")
+_DOING = frozenset({"do", "does", "did"})
+_NOT = frozenset({"not", "n't", "n’t"})
+# “as much as they can to help”, “what they could to escape”
+_LEAVING_OUT = frozenset({"as", "what", "all", "everything", "anything", "whatever", "best", "that",
+                          "than", "how", "much"})  # fmt: skip
+_ALSO_NOUNS = frozenset({"will", "might"})  # “free will to choose”
+_PLAIN_IN_ED = lexicon("plain-in-ed")
+_BACK = 7  # words
+
+
+def spoilt_plain_forms(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
+    """(index of the modal or of *do*, index of the verb) of each."""
+    for at, token in enumerate(tokens):
+        modal = token.low in _MODALS and token.tag == "MD"
+        if not modal and token.low not in _DOING:
+            continue
+        verb, denied = _next_verb(tokens, at)
+        if verb < 0 or not (modal or denied):
+            continue
+        if tokens[verb].low == "to" and modal:
+            if _wants_to(tokens, at, verb):
+                yield at, verb + 1
+        elif modal and tokens[verb].low.startswith("be"):
+            continue  # “can beused”: a blank is lost, not the form
+        elif _is_spoilt(tokens[verb], after_do=not modal):
+            yield at, verb
+
+
+def _next_verb(tokens: Sequence[GrammarToken], at: int) -> tuple[int, bool]:
+    """The next word that is no adverb, -1 where there is none; whether *not* stands before it."""
+    denied, verb = False, at + 1
+    while verb < len(tokens) and verb - at <= 3 and tokens[verb].tag == "RB":
+        denied = denied or tokens[verb].low in _NOT
+        verb += 1
+    return (verb if verb < len(tokens) else -1), denied
+
+
+def _wants_to(tokens: Sequence[GrammarToken], at: int, to: int) -> bool:
+    if tokens[at].low in _ALSO_NOUNS or to != at + 1:
+        return False
+    if to + 1 >= len(tokens) or tokens[to + 1].tag != "VB":
+        return False
+    return not any(one.low in _LEAVING_OUT for one in tokens[max(0, at - _BACK) : at])
+
+
+def _is_spoilt(word: GrammarToken, after_do: bool) -> bool:
+    """Whether it is past, or (after *does not*) has the ending of the third person."""
+    if not word.low.isalpha() or len(word.low) < 5:
+        return False
+    if word.tag in ("VBD", "VBN"):
+        past = word.low.endswith("ed") and not word.low.endswith("eed")
+        return past and word.low not in _PLAIN_IN_ED
+    return after_do and word.tag == "VBZ" and word.low.endswith("s")

@@ -1,0 +1,28 @@
+"""The present of a verb: “depend” of several things, “depends” of one."""
+
+from __future__ import annotations
+
+from mdrag.lazy import lazy_regex
+
+__all__ = ["other_number"]
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
+_OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
+_ES = lazy_regex("(?:ss|sh|ch|x|zz|o)es$")
+_TAKES_ES = lazy_regex("(?:s|sh|ch|x|z|o)$")
+_TAKES_IES = lazy_regex("[^aeiou]y$")
+
+
+def other_number(verb: str) -> str:
+    """The form of several things for that of one, and the other way round; lower case."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb in _OF_SEVERAL:
+        return _OF_SEVERAL[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith("s") and not verb.endswith("ss"):
+        return verb[:-2] if _ES.search(verb) else verb[:-1]
+    if _TAKES_IES.search(verb):
+        return verb[:-1] + "ies"
+    return verb + ("es" if _TAKES_ES.search(verb) else "s")

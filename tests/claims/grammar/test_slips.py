@@ -1,0 +1,135 @@
+"""Slips of grammar: verbs and nouns in the wrong number, doubled links, spoilt verb forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from mdrag.claims.grammar.agreement import disagreeing_verbs
+from mdrag.claims.grammar.doubled_links import doubled_links
+from mdrag.claims.grammar.noun_number import misnumbered_nouns
+from mdrag.claims.grammar.plain_forms import spoilt_plain_forms
+from mdrag.claims.grammar.tokens import GrammarToken
+from tagged import tagged
+
+Slips = Callable[[Sequence[GrammarToken]], Iterator[tuple[int, int]]]
+
+
+def _found(slips: Slips, prose: str) -> list[str]:
+    tokens = tagged(prose)
+    return [prose[tokens[first].start : tokens[last].end] for first, last in slips(tokens)]
+
+
+@pytest.mark.parametrize(
+    ("prose", "wanted"),
+    [
+        ("The result depend on the wards.", "The result depend"),
+        ("This theory explain the gap.", "This theory explain"),
+        ("The size of the sample affect the rents.", "The size of the sample affect"),
+        ("The effects of the reform is visible.", "The effects of the reform is"),
+        ("Many employers pays little for it.", "Many employers pays"),
+        ("Rents rose because they ignores the law.", "they ignores"),
+        ("It make the comparison hard.", "It make"),
+        ("It do not change the law.", "It do"),
+    ],
+)
+def test_a_verb_in_another_number_is_found(prose: str, wanted: str) -> None:
+    assert _found(disagreeing_verbs, prose) == [wanted]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "The result depends on the wards.",
+        "A number of wards depend on it.",
+        "The team are here, and the police have left.",
+        "They demand that the result depend on nothing.",
+        "It is important that each state have a role.",
+        "If the result were known, he would leave.",
+        "How many employees does the town have?",
+        "The model fit the data.",
+        "Patients with diabetes mellitus have a risk.",
+        "Reducing taxes is hard, and the news is good.",
+        "The tax and the law depend on it.",
+        "Does it make sense?",
+        "Two years is a long time.",
+        "The wards that the council owns are old.",
+        "It shows that it evaluate s supporti ve wards.",
+        "The naive bayes is fast.",
+    ],
+)
+def test_a_verb_that_agrees_is_left_alone(prose: str) -> None:
+    assert _found(disagreeing_verbs, prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "wanted"),
+    [
+        ("It was found in this wards.", "this wards"),
+        ("Those student were here.", "Those student"),
+        ("Every participants signed a consent form.", "Every participants"),
+        ("There has been many studies.", "There has been many studies"),
+        ("One of the main problem is the tax.", "One of the main problem"),
+        ("We choose a causal models in this chapter.", "a causal models"),
+        ("There are too much factors in the model.", "much factors"),
+    ],
+)
+def test_a_noun_in_another_number_is_found(prose: str, wanted: str) -> None:
+    assert _found(misnumbered_nouns, prose) == [wanted]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "It was found in this ward.",
+        "These correspond to two laws, and of these two fall.",
+        "These data are old.",
+        "This works, and this means that it fell.",
+        "They ask how much people pay and find much better results.",
+        "They meet every few years.",
+        "Part One of the report is long.",
+        "One of the most toxic of these is here.",
+        "Those present signed it.",
+        "In this species it is rare.",
+        "A few wards have a few good schools.",
+        "They meet if a historian wishes to turn it into a game.",
+        "They work within a quasispecies of the town.",
+        "Wards differ more than many expect.",
+        "It was a player in many nation states of the north.",
+        "The filtering software many use is not capable of it.",
+    ],
+)
+def test_a_noun_that_agrees_is_left_alone(prose: str) -> None:
+    assert _found(misnumbered_nouns, prose) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "wanted"),
+    [
+        ("Although it was small, but the effect was large.", ["but"]),
+        ("Even though the tax rose, but the wards stayed poor.", ["but"]),
+        ("Although it was not small, but large, the effect fell.", []),
+        ("Because the tax rose, the wards fell, so they left.", []),
+        ("Although", []),
+    ],
+)
+def test_a_clause_is_linked_once(prose: str, wanted: list[str]) -> None:
+    assert _found(doubled_links, prose) == wanted
+
+
+@pytest.mark.parametrize(
+    ("prose", "wanted"),
+    [
+        ("The author did not explained it.", ["did not explained"]),
+        ("They can to compare the texts.", ["can to compare"]),
+        ("It can improved the wards.", ["can improved"]),
+        ("They did all they could to help.", []),
+        ("Their free will to leave is known.", []),
+        ("It can beused in the wards.", []),
+        ("They must need it, and can embed it.", []),
+        ("The author did, explained and all, leave.", []),
+    ],
+)
+def test_the_plain_form_follows(prose: str, wanted: list[str]) -> None:
+    assert _found(spoilt_plain_forms, prose) == wanted

@@ -1,0 +1,42 @@
+"""Slips of grammar, told where they stand."""
+
+from __future__ import annotations
+
+from made_rule import findings
+from mdrag.lint.checks.words.grammar_slip import CHECK
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Fault
+
+
+def _told(text: str) -> list[Finding]:
+    return findings(text, "grammar-slip", mark="verb-number")
+
+
+def test_the_fix_is_the_verb_in_its_other_number() -> None:
+    (found,) = _told("Here. The result depend on rents.")
+    assert found.fix is not None
+    (edit,) = found.fix.edits
+    assert (edit.start, edit.end, edit.text) == (17, 23, "depends")
+
+
+def test_names_quotations_and_headings_are_left_alone() -> None:
+    assert not _told("# The result depend on it\n\nHe wrote “the result depend on it”.\n")
+    assert not _told("Great Expectations is old.\n")
+    assert not _told("---\nlang: de\n---\n\nThe result depend on rents.\n")
+
+
+def test_a_letter_is_no_article() -> None:
+    mark = {"mark": "noun-number"}
+    assert findings("It is caused by A viruses of influenza.", "grammar-slip", **mark) == ()
+    assert len(findings("It is caused by a viruses of birds.", "grammar-slip", **mark)) == 1
+
+
+def test_a_verb_in_emphasis_is_told() -> None:
+    (found,) = _told("The result *depend* on rents.")
+    assert found.start == 0 and found.fix is not None
+
+
+def test_a_mark_that_is_none_is_told() -> None:
+    assert CHECK.faults is not None
+    (fault,) = CHECK.faults({"mark": "verb-numbr"})
+    assert isinstance(fault, Fault) and "verb-number" in fault.told
