@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.gate import OTHER_SOURCE, Gate, GateClaim
-from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.readiness.lines import Ready, ReadyLine
 from mdrag.audit.remedies import as_words_of_a_command
 
 __all__ = ["NextStep", "next_steps"]

@@ -10,7 +10,7 @@ from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate
 from mdrag.audit.next_steps import NextStep
-from mdrag.audit.ready import Ready
+from mdrag.audit.readiness.lines import Ready
 from mdrag.audit.style import StyleReport
 from mdrag.filled_sentence import fill
 from mdrag.text.lines import Lines

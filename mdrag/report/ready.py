@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.readiness.lines import Ready, ReadyLine
 from mdrag.wording import Words, words
 
 __all__ = ["as_json", "one_line", "text"]

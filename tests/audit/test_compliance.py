@@ -3,8 +3,8 @@ from __future__ import annotations
 from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
 from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
-from mdrag.audit.ready import Ready, ReadyLine
-from mdrag.audit.ready_places import ReadyPlace
+from mdrag.audit.readiness.lines import Ready, ReadyLine
+from mdrag.audit.readiness.places import ReadyPlace
 from mdrag.audit.style import Figures, SectionStyle, StyleReport
 from mdrag.brief.instruction_facts import facts_of
 from mdrag.brief.model import (

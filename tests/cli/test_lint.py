@@ -263,9 +263,8 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == (
         "64 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
     )
-    assert json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)[
-        "summary"
-    ]["skipped"][0].startswith("--fast: evidence")
+    fast = json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)
+    assert any(one.startswith("--fast: evidence") for one in fast["summary"]["skipped"])
     for command, told in {
         "verify-citations": "1 处绑定：", "claims": "2 句，", "query": "已写入：",
     }.items():  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.readiness.lines import Ready, ReadyLine
 from mdrag.report.ready import one_line
 
 

@@ -12,7 +12,8 @@ from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.audit.gate import Gate, gate
 from mdrag.audit.missing_library import MissingLibrary, missing_library
 from mdrag.audit.next_steps import next_steps
-from mdrag.audit.ready import Ready, ready
+from mdrag.audit.readiness.lines import Ready
+from mdrag.audit.readiness.ready import ready
 from mdrag.audit.style import StyleReport, style
 from mdrag.audit.table import table
 from mdrag.audit.whole_draft import DraftAudit, weak_locators

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.audit.draft_findings import UNBOUND, count_unbound, find_in_folders
 from mdrag.audit.last_gate import last_gate
-from mdrag.audit.ready import PRINTED_OTHERWISE
+from mdrag.audit.readiness.form import PRINTED_OTHERWISE
 from mdrag.audit.remedies import remedy
 from mdrag.desk.desk import Desk
 from mdrag.desk.documents.audits import why_unread

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.fold import fold
 
-__all__ = ["is_typed_list", "looks_like_entry", "names_work", "parted_entries"]
+__all__ = ["first_names", "is_typed_list", "looks_like_entry", "names_work", "parted_entries"]
 
 _LONGEST = 800  # characters of an entry
 _YEAR = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bn\. ?d\b|\bforthcoming\b|\bin press\b")
@@ -21,6 +22,7 @@ _BEGINS = lazy_regex(
     r"|[^,.()]{3,80}(?:\. | \(|\. \()(?:1[5-9]|20)\d\d"  # World Health Organization. (2020)
     r")"
 )
+_FIRST_NAME = lazy_regex(_BEFORE + r"([^\W\d_][\w'’-]+),")
 _CUT = 6  # words of a title that say which it is where an author and year stand by them
 _NUMBERED = lazy_regex(r"\s*\[\d{1,4}\]\s")
 _SENTENCE = lazy_regex(r"\w+ \((?:1[5-9]|20)\d\d[a-z]?\) [a-z]")  # Marmot (2015) shows
@@ -39,6 +41,20 @@ def looks_like_entry(text: str) -> bool:
     if _SENTENCE.search(plain[:_LONGEST]):
         return False
     return bool(_NUMBERED.match(plain) or _BEGINS.match(plain))
+
+
+@lru_cache(maxsize=4)
+def first_names(text: str) -> frozenset[str]:
+    """The names, with small letters, before the first comma of lines that read as entries.
+
+    Wherever they stand in the text, so that a list without a heading is one, too.
+    """
+    lines = (line for line in text.split("\n") if "," in line[:_LONGEST])
+    return frozenset(
+        found[1].casefold()
+        for line in lines
+        if (found := _FIRST_NAME.match(line)) and looks_like_entry(line)
+    )
 
 
 def is_typed_list(texts: Sequence[str]) -> bool:

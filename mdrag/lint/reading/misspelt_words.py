@@ -21,6 +21,8 @@ _MOST = 24  # letters: longer ones are no words of a sentence, and cost the squa
 _SHORTEST = 5  # letters of a common word
 _RARE = 8000  # how many words are commoner than one that must be alone among the rare ones, too
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # each row half a key further right
+_ALIKE = ("aeiouy", "csz", "ckq", "fv", "gj", "mn", "dt", "bp", "sx", "vw", "lr")  # to the ear
 _ENDINGS = (
     "s", "es", "ed", "d", "ing", "ly", "er", "ers", "or", "ors", "ness", "al", "ally", "ity",
     "able", "ist", "ists", "ism", "ization", "isation", "ize", "ise", "ized", "ised", "ful",
@@ -61,11 +63,34 @@ def meant_word(word: str) -> str:
     (meant,) = found
     if len(meant) < _SHORTEST or _folded(meant) == _folded(word) or _is_word(word):
         return ""
+    if not _is_likely(word, meant):
+        return ""
     if _common()[meant] > _RARE and any(
         one in _listed() and one != meant for one in _one_slip_away(word)
     ):
         return ""  # “interative” is as near to “iterative” as to “interactive”
     return meant
+
+
+def _is_likely(word: str, meant: str) -> bool:
+    """Whether fingers or ears take the one letter for the other, where one stands for another.
+
+    “advective” is no slip of “adjective”: v and j are neither side by side nor alike.
+    """
+    apart = [pair for pair in zip(word, meant, strict=False) if pair[0] != pair[1]]
+    if len(word) != len(meant) or len(apart) != 1:
+        return True
+    one, other = apart[0]
+    if any(one in letters and other in letters for letters in _ALIKE):
+        return True
+    (row, at), (other_row, other_at) = _place_of_key(one), _place_of_key(other)
+    return abs(row - other_row) <= 1 and abs(at - other_at) <= 1.1
+
+
+def _place_of_key(letter: str) -> tuple[int, float]:
+    """Row of the keyboard, and how far from its left edge, in keys."""
+    row = next(row for row, keys in enumerate(_KEYS) if letter in keys)
+    return row, _KEYS[row].index(letter) + row * 0.5
 
 
 def _one_slip_away(word: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.draft.references.entries import (
+    first_names,
     is_typed_list,
     looks_like_entry,
     names_work,
@@ -80,3 +81,9 @@ def test_a_title_that_was_cut_short_is_that_of_the_work() -> None:
     assert not names_work("Lapp, Z. (2022) Developing and deploying.", title, "Lapp", "2022")
     other = "Lapp, Z. (2022) Developing and deploying an integrated curriculum for law. Press."
     assert not names_work(other, title, "Lapp", "2022")
+
+
+def test_first_names_are_those_of_lines_that_read_as_entries() -> None:
+    text = "So Bell, in 2019, said.\n\n1. Roe, J. (2015). A book. Leeds.\nVole, A. 2016. Burrows.\n"
+    assert first_names(text) >= {"roe", "vole"}
+    assert "so" not in first_names(text)

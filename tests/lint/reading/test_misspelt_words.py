@@ -18,6 +18,8 @@ from mdrag.lint.reading.misspelt_words import meant_word
         ("ilness", "illness"),
         ("accomodate", "accommodate"),
         ("distinguiqsh", "distinguish"),
+        ("existance", "existence"),
+        ("discussiom", "discussion"),
     ],
 )
 def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
@@ -33,6 +35,8 @@ def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
         "unhelpfully", "preprocessing", "datasets", "nonlinearities", "neighbourhoods",
         # terms that no dictionary here has, and what is near to nothing or to several
         "phylogenomic", "heteroskedastic", "grossen", "interative", "qwertz", "mdrag",
+        # a letter for one that is neither beside it nor alike
+        "advective", "ingine", "contiguity",
         # too short to tell
         "teh", "recie",
         # none of a sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
+from mdrag.draft.references.entries import first_names
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -22,6 +23,7 @@ __all__ = ["CHECK"]
 
 
 _LATEX = lazy_regex(r"\\(?:[a-z]*cite[a-z]*|cite[A-Z][a-z]+)\*?\s*[\[{]")
+_NAME = lazy_regex(r"[A-Z][\w’'-]+")
 _MATERIAL = 4  # block quotations without a source
 
 
@@ -46,7 +48,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 continue
             if number is not None and _cites_by_hand(context.draft, context.paragraphs[number]):
                 continue
-            if _cites_in_latex(context.draft, check):
+            if _cites_in_latex(context.draft, check) or _names_listed(context.draft, at):
                 continue
         what, todo = fill("has no source in its paragraph"), fill("bind the source and the page")
         if check.found:
@@ -70,6 +72,12 @@ def _cites_by_hand(draft: Draft, paragraph: Paragraph) -> bool:
     return any(
         cites_by_hand(one.prose) or cites_lone_name(draft, one.prose) for one in paragraph.sentences
     )
+
+
+def _names_listed(draft: Draft, sentence: int) -> bool:
+    """Whether the sentence names the first author of an entry of the draft's own list."""
+    words = _NAME.findall(draft.sentences[sentence].prose) if sentence >= 0 else ()
+    return not first_names(draft.text).isdisjoint(word.casefold() for word in words)
 
 
 def _cites_in_latex(draft: Draft, check: QuotationCheck) -> bool:

@@ -19,8 +19,9 @@ from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import cites_work
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.text.connectives import opening_pattern
+from mdrag.text.quotation_marks import quotations
 
-__all__ = ["OF_THE_WORLD", "OWN_FIGURES", "LeastDemand"]
+__all__ = ["OWN_FIGURES", "LeastDemand", "gives_figure_of_the_world"]
 
 # Chosen on 42 drafts, as they are, without half and without all of their citations, with claims
 # planted in them, and on remarks that readers judged (scripts/measures). Log odds:
@@ -46,8 +47,9 @@ _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 _GENERAL = -0.3
 
 # A share, a sum of money, a large count: no figure of one's own text
-OF_THE_WORLD = lazy_regex(
-    r"\d ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)s?\b"
+_OF_THE_WORLD = lazy_regex(
+    r"\d ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)\b"
+    r"|\b(?:millions|billions|thousands)\b(?! of (?:years|times|millions|thousands|words|pages)\b)"
 )
 OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
 _OF_RESEARCH = lazy_regex(
@@ -132,7 +134,7 @@ def _tells_of_the_world(kinds: Sequence[str], one: ArguedParagraph, prose: str) 
     """Whether it gives a figure that is not the draft's own."""
     if "number" not in kinds or one.role in OWN_FIGURES:
         return False
-    return _has_figure_of_the_world(prose)
+    return gives_figure_of_the_world(prose)
 
 
 # what a sentence says by itself: in an editor all but one are as they were
@@ -154,8 +156,13 @@ def _argues_on(prose: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _has_figure_of_the_world(prose: str) -> bool:
-    return OF_THE_WORLD.search(prose) is not None
+def gives_figure_of_the_world(prose: str) -> bool:
+    """Whether a sentence counts something of the world; not in a label, “parts per 10,000”."""
+    if not _OF_THE_WORLD.search(prose):
+        return False
+    for start, end in quotations(prose):
+        prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
+    return _OF_THE_WORLD.search(prose) is not None
 
 
 def _log_odds(probability: float) -> float:

@@ -14,13 +14,14 @@ from collections.abc import Collection, Sequence
 from mdrag.claims.demand.general_claims import general_claim
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.references.entries import first_names
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
 from mdrag.lint.checks.evidence.backing import word_stems
 from mdrag.lint.checks.evidence.coverage.names_behind import may_name_source
 from mdrag.lint.checks.evidence.demand import Candidate
 from mdrag.lint.checks.evidence.known_speaker import names_titled_work
-from mdrag.lint.checks.evidence.least_demand import OF_THE_WORLD, OWN_FIGURES
+from mdrag.lint.checks.evidence.least_demand import OWN_FIGURES, gives_figure_of_the_world
 from mdrag.lint.checks.evidence.own_text import shows_own
 from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.works_in_text import mentions
@@ -71,6 +72,10 @@ _TELLS_OF_ONE = lazy_regex(
     r"|samples?|experiments?|analys[ei]s|results?|findings?|participants|respondents|thes[ei]s|"
     r"project|report|survey|method|approach|team|researchers?)\b"
 )
+# “The idea itself is simple”, behind the sentence that cites whose it is
+_OF_AN_IDEA = lazy_regex(
+    r"\W*Th(?:e|is|at) (?:\w+ )?(?:idea|theory|concept|notion|argument|thesis|claim|model|view)\b"
+)
 # What is counted of data a study works with: “12 % of the objects in the data set”, “(40/98)”
 _OF_DATA = lazy_regex(
     r"\b(?:data ?sets?|raw data|(?:training|test|validation) (?:set|data)|corpus|the sample|"
@@ -117,7 +122,10 @@ class PlainGaps:
             return not self._cites(sentences[max(at - 1, 0) : at])  # whom it cites is named here
         if self._is_told(sentences[:at]):
             return False
-        if "number" in kinds and one.role not in OWN_FIGURES and OF_THE_WORLD.search(prose):
+        if _OF_AN_IDEA.match(prose) and self._cites(sentences[max(at - 1, 0) : at]):
+            return False
+        number = "number" in kinds and one.role not in OWN_FIGURES
+        if number and gives_figure_of_the_world(prose):
             # one gives the source of a figure with it, or after it
             if _OF_DATA.search(prose) or self._ends_in_its_source(sentences):
                 return False
@@ -168,10 +176,11 @@ class PlainGaps:
 
     def _is_known(self, name: str) -> bool:
         """Whether the draft gives authors, “Lin et al.”, a year, a key or an entry of its list."""
+        if name.casefold() in first_names(self._text):
+            return True
         name = re.escape(name)
         year = rf"\b{name}\b[^\n]{{0,60}}?\b(?:1[5-9]|20)\d\d"
-        entry = rf"(?m:^[\W\d]{{0,8}}{name},[^\n]{{0,600}}?\b(?:1[5-9]|20)\d\d)"
-        return bool(re.search(rf"{year}|@{name}|{entry}", self._text, re.IGNORECASE))
+        return bool(re.search(rf"{year}|@{name}", self._text, re.IGNORECASE))
 
 
 def _in_doubt(sentences: Sequence[Sentence], at: int) -> bool:

@@ -127,3 +127,12 @@ def test_no_fix_writes_words_of_a_table(words: str) -> None:
     (found,) = _of_table(words)
     assert found.severity > Severity.INFO, found.message
     assert found.fix is None and not found.choices
+
+
+@pytest.mark.parametrize(("name", "said"), [("Alvarado", 0), ("Somebody", 1)])
+def test_a_quotation_of_an_author_of_the_list_has_its_source(name: str, said: int) -> None:
+    text = (
+        f"As {name} writes, “the small town has of late been much praised by all who came there”."
+        "\n\nCitations\n\nAlvarado, R. C. (2012). The situation of towns. Leeds: Press.\n"
+    )
+    assert len(check("citation.quote-unattributed", context(text))) == said

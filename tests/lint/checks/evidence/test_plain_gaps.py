@@ -209,3 +209,21 @@ def test_who_stands_in_the_list_of_sources_is_known() -> None:
     text = PAPER.format("Lin et al. say that about 40% of British adults were inactive last year.")
     entry = f"8. Lin, B., {'Bell, A., ' * 20}& Roe, C. (2019). Rest. Leeds."
     assert needed(linted(f"{text}\n\n## References\n\n{entry}\n")) == 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("The thing kills millions of people.", 1),
+        ("The record has been lengthened to thousands of years.", 0),
+        ("Its column “parts per 10,000 words” gives the frequency.", 0),
+    ],
+)
+def test_a_figure_of_the_world_is_no_span_and_no_label(claim: str, said: int) -> None:
+    assert needed(linted(PAPER.format(claim))) == said
+
+
+def test_the_idea_itself_is_that_of_the_sentence_before() -> None:
+    claim = "The idea itself is simple, and 40% of British adults like it."
+    assert needed(linted(PAPER.format(f"Rest is good [@roe2019]. {claim}"))) == 0
+    assert needed(linted(PAPER.format(f"Rest is good. {claim}"))) == 1

@@ -12,6 +12,7 @@ from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_pa
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import REGIONS
+from mdrag.verify.works.author_year import years_of
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
 from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
 from mdrag.verify.works.works_in_list import (
@@ -106,16 +107,19 @@ def _todo(work: NamedWork, entries: Sequence[ListedEntry], plain: bool) -> str:
     if same and not any(is_of_year(work, one) for one in same):
         return fill("it has {others}: correct the year here or there", others=_shown(same))
     if same:
-        return fill("it has {others}: look which is meant, or add its entry", others=_shown(same))
+        told = "it has {others}: see whether all names are spelled alike, or add its entry"
+        return fill(told, others=_shown(same, work))
     if near := near_names(work, entries):
         return fill("it has {others}: spell the name alike", others=_shown(near))
     return fill("add its entry, or take the citation out") if plain else ""
 
 
-def _shown(entries: Sequence[ListedEntry]) -> str:
-    """``Davis 1998, Davis 2001``."""
+def _shown(entries: Sequence[ListedEntry], work: NamedWork | None = None) -> str:
+    """``Davis 1998, Davis 2001``; of several years in an entry the one that ``work`` has."""
+    mine = years_of(work.year) if work else frozenset[int]()
     years = [
-        (one.first, (*sorted(one.letters), *map(str, sorted(one.years)))[:1]) for one in entries
+        (one.first, (*sorted(one.letters), *map(str, sorted(one.years & mine or one.years)))[:1])
+        for one in entries
     ]
     return ", ".join(dict.fromkeys(" ".join((name, *year)) for name, year in years[:_FEW]))
 

@@ -23,6 +23,8 @@ _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
     r"(?:(?:pp?|pgs?|pages?)\.? ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
+# “lung cancer. [[3]](#3)”, “[3](#ref-3)”: a number that is a link
+_LINKED = lazy_regex(r"\[(?:\\?\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\]|\d{1,3})\]\(")
 # “80 million people(3).”, glued to the last word, in a draft that cites so
 _GLUED = lazy_regex(
     r"(?:(?<=[a-z]{3})|(?<=\d{4}))\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)(?=[.,;!?]|\s+[A-Z]|\s*$)"
@@ -64,6 +66,7 @@ def _signs(text: str) -> tuple[int, ...]:
     """Where typed numbers of notes, pages alone and words for the same work begin, in order."""
     found = [one.start() for one in _TYPED.finditer(text) if _BEFORE_TYPED.match(text, one.start())]
     found += [one.start() for one in _PAGE.finditer(text)]
+    found += [one.start() for one in _LINKED.finditer(text)] if "](" in text else ()
     glued = [
         one.start()
         for one in _GLUED.finditer(text)

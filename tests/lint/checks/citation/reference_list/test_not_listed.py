@@ -72,7 +72,7 @@ def test_what_the_list_holds_or_need_not_hold(cited: str) -> None:
         ("Davis (1998) says so.", "Davis 1998", "it has Davis 1989: correct the year"),
         ("It is so (Müller, 2019c).", "Müller 2019c", "it has Müller 2019a, Müller 2019b: "),
         ("It is so (Boroud & Strock, 2021).", "Boroud & Strock 2021", "it has Boraud 2021: spell"),
-        ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: look which"),
+        ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: see whether"),
         ("It is so (NHS, 2019).", "NHS 2019", "add its entry"),
         ("Barba (2018) asked for words.", "Barba 2018", "add its entry"),
         ("In her essay, Barba (2018), however, asked.", "Barba 2018", "add its entry"),

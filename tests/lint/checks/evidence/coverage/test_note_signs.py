@@ -27,6 +27,8 @@ def signed(text: str) -> list[str]:
         "Only “the same.” (p. 4)",
         "Only “the same” (pg 16).",
         "Only the same, Ibid.",
+        "Only 14% knew it. [[3]](#3)",
+        "Only 14% knew it [3](#ref-3).",
         "Only the same (loc. cit.).",
     ],
 )
