@@ -137,11 +137,14 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
     reach = _reach(quote, draft)
     order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
     adjacent = bool(order) and quote.last <= order[0].start <= reach
+    if order and _leads_in(order[0], quote, draft):
+        # who is named before it says it, whatever the sentence cites after it
+        unbound = _unbound(around, order[0].end, reach, quote)
     if not adjacent and _among(around.broken, start, end):
         return AttributedQuotation(quote, (), True, False, True, doubtful)
     if near:
         return AttributedQuotation(
-            quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful
+            quote, _paged(order, adjacent), True, adjacent, unbound and not adjacent, doubtful
         )
     if unbound:
         return AttributedQuotation(quote, (), True, False, True, doubtful)
@@ -154,6 +157,28 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
         doubtful = True
     return AttributedQuotation(
         quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
+    )
+
+
+def _leads_in(binding: Binding, quote: QuotedWords, draft: Draft) -> bool:
+    """Whether the words of a sentence name the source before its quotation: “Roe (2015) says”."""
+    named = binding.author.end > binding.author.start or _in_words(draft, binding)
+    return named and binding.end <= quote.first
+
+
+def _paged(order: Sequence[Binding], adjacent: bool) -> tuple[tuple[Binding, Ref], ...]:
+    """The sources of these bindings; of a source named twice, the one with a page.
+
+    ``adjacent``: the first stands right behind the quotation, and says where its source has it.
+    """
+    found = _refs(order)
+    placed = {ref.key for _, ref in found if ref.locator or ref.pdf_page or ref.passage}
+    mine = {ref.key for ref in order[0].refs if ref.key in placed} if adjacent and order else ()
+    return tuple(
+        (binding, ref)
+        for binding, ref in found
+        if (binding is order[0] or ref.key not in mine)
+        and (ref.key not in placed or ref.locator or ref.pdf_page or ref.passage)
     )
 
 

@@ -149,3 +149,30 @@ def test_a_sentence_below_a_block_quotation_is_not_its_citation(below: str, own:
 @pytest.mark.parametrize(("behind", "named"), [("(Hayek)", True), ("(sic)", False), ("", False)])
 def test_a_name_right_behind_a_quotation_is_whose_it_is(behind: str, named: bool) -> None:
     assert of(f"In trade, {SAID} {behind}. Then it ended.").elsewhere is named
+
+
+@pytest.mark.parametrize(
+    ("behind", "elsewhere"),
+    [
+        (", as Bell et al. (2014) showed", False),
+        (", which is so (Bell, 2014)", False),
+        (" (Bell, 2014)", True),
+        ("", False),
+    ],
+)
+def test_who_is_named_before_a_quotation_says_it(behind: str, elsewhere: bool) -> None:
+    one = of(f"M (2015){{#doc_11111111}} says that {SAID}{behind}.")
+    assert (one.bound[0][1].key, one.elsewhere) == ("doc_11111111", elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("text", "pages"),
+    [
+        (f"M (2015){{#doc_11111111}} says: {SAID} (M, 2015, p. 3){{#doc_11111111}}.", ["3"]),
+        (f"{SAID} (M, p. 3){{#doc_11111111}} and “more” (M, p. 5){{#doc_11111111}}.", ["3"]),
+        (f"{SAID} (M, 2015){{#doc_11111111}}.", [""]),
+        (f"M (2015){{#doc_11111111}} says {SAID} here (M, p. 3){{#doc_11111111}}.", ["3"]),
+    ],
+)
+def test_of_a_source_named_twice_the_page_counts(text: str, pages: list[str]) -> None:
+    assert [ref.locator for _, ref in of(text).bound] == pages

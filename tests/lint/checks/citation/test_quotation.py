@@ -129,10 +129,10 @@ def test_no_fix_writes_words_of_a_table(words: str) -> None:
     assert found.fix is None and not found.choices
 
 
-@pytest.mark.parametrize(("name", "said"), [("Alvarado", 0), ("Somebody", 1)])
-def test_a_quotation_of_an_author_of_the_list_has_its_source(name: str, said: int) -> None:
+@pytest.mark.parametrize(("listed", "said"), [("Alvarado", 0), ("Bell", 1)])
+def test_a_quotation_of_an_author_of_the_list_has_its_source(listed: str, said: int) -> None:
     text = (
-        f"As {name} writes, “the small town has of late been much praised by all who came there”."
-        "\n\nCitations\n\nAlvarado, R. C. (2012). The situation of towns. Leeds: Press.\n"
+        "What Alvarado has in mind is like “a small town that has recently been rated as a great "
+        f"place to raise a family” of scholars.\n\nCitations\n\n{listed}, R. C. (2012). On towns. Leeds: Press."
     )
-    assert len(check("citation.quote-unattributed", context(text))) == said
+    assert len(check("citation.quote-unattributed", context(text + "\n"))) == said
