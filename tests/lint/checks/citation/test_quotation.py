@@ -132,7 +132,8 @@ def test_no_fix_writes_words_of_a_table(words: str) -> None:
 @pytest.mark.parametrize(("listed", "said"), [("Alvarado", 0), ("Bell", 1)])
 def test_a_quotation_of_an_author_of_the_list_has_its_source(listed: str, said: int) -> None:
     text = (
-        "What Alvarado has in mind is like “a small town that has recently been rated as a great "
-        f"place to raise a family” of scholars.\n\nCitations\n\n{listed}, R. C. (2012). On towns. Leeds: Press."
+        "And what Alvarado has in mind is like “a small town that has recently been rated as a "
+        "great place to raise a family” of scholars.\n\nCitations\n\n"
+        f"{listed}, R. C. (2012). On towns of the north. Leeds: Press."
     )
     assert len(check("citation.quote-unattributed", context(text + "\n"))) == said
