@@ -16,7 +16,7 @@ from mdrag.lint.reading.quotation_notes import (
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.verify.quotations.check import QuotationCheck, quotations
-from mdrag.verify.support.quotation_pages import page_words, reference_words
+from mdrag.verify.support.quotation_pages import named_on, page_words, reference_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -61,15 +61,22 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
         "{first}; {second}",
         ((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2]),
     )
-    where = page_words(check.found.pages)
+    fix, told = words_fix(check), "{source} says it otherwise ({what}), {where}"
+    named = _other_page(check, context)
+    if named:
+        told = "{source} says it otherwise ({what}), {where}, not on {named}"
+        page = page_fix(check, context.draft)
+        if fix and page:
+            fix = fix._replace(edits=tuple(sorted((*fix.edits, *page.edits))))
     return rule.finding(
         (check.place.start, check.place.end),
         {
             "what": fill(
-                "{source} says it otherwise ({what}), {where}",
+                told,
                 source=label(check.source),
                 what=what,
-                where=where,
+                where=page_words(check.found.pages),
+                named=named,
             ),
             "todo": fill("quote the source's words, or mark your change with […] or [brackets]"),
         },
@@ -77,9 +84,18 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
         evidence=evidence(check.found, context.evidence),
-        fix=words_fix(check),
+        fix=fix,
         notes=difference_lines(check),
     )
+
+
+def _other_page(check: QuotationCheck, context: Context) -> str:
+    """The page that is named and is not where the words stand; "" for none."""
+    assert check.found and check.source
+    pages = context.evidence.pages(check.source.doc_uid)
+    if check.ref is None or named_on(check.ref, pages, check.found.pages) is not False:
+        return ""
+    return reference_words(check.ref, pages)
 
 
 def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:

@@ -56,6 +56,11 @@ def test_every_example_is_proved(name: str) -> None:
             "“Poverty in childhood leads to worse health” (M){#doc_8f3a2c1d}.",
         ),
         (
+            "quote-mismatch",
+            "“Poverty in childhood leads to better health” (M, p. 101){#doc_8f3a2c1d}.",
+            "“Poverty in childhood leads to worse health” (M, p. 103){#doc_8f3a2c1d}.",
+        ),
+        (
             "quote-unattributed",
             "It is said that “poverty in childhood leads to worse health”.",
             "It is said that “poverty in childhood leads to worse health” "
@@ -137,3 +142,12 @@ def test_a_quotation_of_an_author_of_the_list_has_its_source(listed: str, said: 
         f"{listed}, R. C. (2012). On towns of the north. Leeds: Press."
     )
     assert len(check("citation.quote-unattributed", context(text + "\n"))) == said
+
+
+@pytest.mark.parametrize(("page", "named"), [("101", ", not on p. 101"), ("103", ""), ("", "")])
+def test_what_was_altered_and_stands_elsewhere_is_told_at_once(page: str, named: str) -> None:
+    where = f", p. {page}" if page else ""
+    text = f"“Poverty in childhood leads to better health” (M{where}){{#doc_8f3a2c1d}}."
+    (found,) = check("citation.quote-mismatch", context(text))
+    assert (", not on" in found.message) is bool(named)
+    assert named in found.message
