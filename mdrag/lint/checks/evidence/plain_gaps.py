@@ -79,7 +79,9 @@ _OF_AN_IDEA = lazy_regex(
 # What is counted of data a study works with: “12 % of the objects in the data set”, “(40/98)”
 _OF_DATA = lazy_regex(
     r"\b(?:data ?sets?|raw data|(?:training|test|validation) (?:set|data)|corpus|the sample|"
-    r"(?:survey|sampling) frame|[KMGT]B)\b|\(\d[\d,]*/\d[\d,]*\)"
+    r"(?:survey|sampling) frame|[KMGT]B|(?:responded|replied) to (?:the|our) \w+|response rate|"
+    r"(?:completed|answered|returned|filled in) (?:the|our) (?:surveys?|questionnaires?))\b|"
+    r"\(\d[\d,]*/\d[\d,]*\)"
 )
 _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
 # “for instance”, “say, 2,000 people”, “would”: a case that is thought of

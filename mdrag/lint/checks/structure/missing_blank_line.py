@@ -51,6 +51,8 @@ class _Line(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
+    if "layout" in draft.meta:
+        return  # a page of Jekyll, whose lists begin without an empty line
     for _, block in words_for_pandoc(draft, context.config, _OTHER_READERS):
         if "table" in block.within:
             continue

@@ -31,6 +31,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             continue
         if _POINTS_BACK.match(sentence.prose):
             continue  # “In general, that’s a huge problem”: what it says is of the sentence before
+        if sentence.prose.rstrip().endswith(":"):
+            continue  # it leads to what follows, and cannot go
         if {"number", "quotation"} & set(paragraph.facts.claims[at].types):
             continue
         yield rule.finding((sentence.start, sentence.end), {"words": sentence.words})

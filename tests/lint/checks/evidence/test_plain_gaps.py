@@ -215,6 +215,7 @@ def test_who_stands_in_the_list_of_sources_is_known() -> None:
     ("claim", "said"),
     [
         ("The thing kills millions of people.", 1),
+        ("There 211 of 754 students (28%) responded to the survey.", 0),
         ("The record has been lengthened to thousands of years.", 0),
         ("Its column “parts per 10,000 words” gives the frequency.", 0),
     ],

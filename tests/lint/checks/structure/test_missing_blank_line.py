@@ -134,3 +134,8 @@ def test_pandoc_makes_it_of_the_mended_text_only(text: str, tag: str) -> None:
     (one,) = check(RULE, context(text))
     assert tag not in printed(text)
     assert tag in printed(fixed(text, one.fix))
+
+
+@pytest.mark.parametrize(("meta", "lines"), [("title: A", [5]), ("layout: default", [])])
+def test_jekyll_reads_lists_without_an_empty_line(meta: str, lines: list[int]) -> None:
+    assert told(f"---\n{meta}\n---\nReasons:\n- the law\n- the market\n") == lines

@@ -124,6 +124,11 @@ def test_a_sentence_about_the_one_before_is_not_empty() -> None:
     assert _said("style.empty-sentence", "Wards differ. In general, that’s a huge problem.") == []
 
 
+def test_what_leads_to_a_list_is_not_empty() -> None:
+    empty = "Education is very important in today's society"
+    assert _said("style.empty-sentence", f"{empty}:\n\n- rents\n- wards\n") == []
+
+
 def test_a_cited_sentence_is_not_empty() -> None:
     empty = "Education is very important in today's society"
     assert _marked("style.empty-sentence", f"{empty}. Rents rose.") == [f"{empty}."]
