@@ -126,11 +126,13 @@ def _end(binding: Binding, sentences: Sequence[Sentence], text: str) -> int:
     mine = sentences[binding.sentence]
     if not text[mine.start : mine.end].rstrip().endswith(":"):
         return mine.end
-    below = sentences[binding.sentence + 1 : binding.sentence + 2]
-    if not below or not below[0].quoted or mine.quoted or below[0].block == mine.block:
+    at = binding.sentence + 1
+    below = sentences[at] if at < len(sentences) else mine
+    if not below.quoted or mine.quoted or below.block == mine.block:
         return mine.end
-    block = below[0].block
-    return max(one.end for one in sentences[binding.sentence + 1 :] if one.block == block)
+    while at + 1 < len(sentences) and sentences[at + 1].block == below.block:
+        at += 1
+    return sentences[at].end
 
 
 def _pages(text: str, start: int, end: int) -> list[_PageWords]:
