@@ -9,9 +9,8 @@ from __future__ import annotations
 import sys
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from mdrag.draft.marks.parenthesis import parse_parenthesis
+from mdrag.draft.marks.page_words import PageWords, page_words
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Sentence
 from mdrag.lazy import lazy_regex
 
@@ -22,17 +21,13 @@ __all__ = [
     "without_page_behind",
 ]
 
-_PAGE = lazy_regex(r"\((?=\s*pp?(?:\.|\s)|\s*pages?\s)[^()\n]{3,60}(?:\n[^()\n]{1,60})?\)")
 _MARKS = lazy_regex(r"[\s.,;:!?…\"'”’»*_]{0,10}")
-_DIGIT = lazy_regex(r"\d|\b[ivxlc]+\b")
-
-
-class _PageWords(NamedTuple):
-    """A parenthesis that names pages only."""
-
-    locator: str
-    start: int
-    end: int
+_QUOTED = lazy_regex(r"[”\"’»]")
+# between a quotation and its page: “…” as they put it (p. 4)
+_BEHIND = lazy_regex(r"[”\"’'»][^”\"“«»;()\[\]A-Z]{0,40}$")
+_YEAR = lazy_regex(r"\([^()]{0,80}?\b(?:1[5-9]|20)\d\d[a-z]?\b|\b[A-Z][\w’'-]+ et al\b")
+_LONGEST = 160  # characters of such a parenthesis
+_ENDS = lazy_regex(r"[.!?;:…”\"’'*_\s]*$")
 
 
 def with_pages_behind(
@@ -43,21 +38,20 @@ def with_pages_behind(
 ) -> list[Binding]:
     """The bindings, those without a page with the one their sentence gives behind them.
 
-    Only a narrative binding of one source, with no other citation between it and the page. A
-    sentence that ends in a colon goes on in the block quotation below it. Several pages in one
-    sentence are all named: ``4, 7``. Bindings and citations are in the order of the text; pages
-    that were read before are read anew.
+    Only a narrative binding of one source, with no other citation between it and the page, which
+    stands behind a quotation or, in a sentence without one, at its end. A sentence that ends in a
+    colon goes on in the block quotation below it. Several pages are all named: ``4, 7``. Bindings
+    and citations are in the order of the text; pages that were read before are read anew.
     """
     bindings = [without_page_behind(binding) for binding in bindings]
-    if not _PAGE.search(text):
+    if next(page_words(text, 0, len(text)), None) is None:
         return bindings
     narrative = {one.start for one in citations if one.narrative}
     starts = _starts(bindings, citations)
     found = []
     for binding in bindings:
         if _wants_page(binding, narrative):
-            end = min(_end(binding, sentences, text), _next(starts, binding.end))
-            binding = _paged(binding, _pages(text, binding.end, end))
+            binding = _paged(binding, _pages(binding, starts, sentences, text))
         found.append(binding)
     return found
 
@@ -69,8 +63,7 @@ def pages_behind(draft: Draft, binding: Binding) -> str:
     if binding.form != "narrative" or not _wants_page(bare, set()):
         return ""
     starts = _starts(draft.bindings, draft.citations)
-    end = min(_end(bare, draft.sentences, draft.text), _next(starts, binding.end))
-    return _paged(bare, _pages(draft.text, binding.end, end)).refs[0].locator
+    return _paged(bare, _pages(bare, starts, draft.sentences, draft.text)).refs[0].locator
 
 
 def with_page_right_behind(ref: Ref, text: str, offset: int) -> Ref:
@@ -79,11 +72,10 @@ def with_page_right_behind(ref: Ref, text: str, offset: int) -> Ref:
     A quotation's own page counts, whatever the citation says that stands elsewhere.
     """
     at = _MARKS.match(text, offset)
-    said = _PAGE.match(text, at.end()) if at else None
-    pages = _pages(text, *said.span()) if said else []
-    if not pages:
+    start = at.end() if at else offset
+    one = next(page_words(text, start, start + _LONGEST), None)
+    if one is None or one.start != start:
         return ref
-    one = pages[0]
     return ref._replace(
         label="page", locator=one.locator, passage="", pdf_page=0,
         apart_start=one.start, apart_end=one.end,
@@ -115,9 +107,10 @@ def _wants_page(binding: Binding, narrative: set[int]) -> bool:
     """Whether a page may stand apart from the binding: its own words name none."""
     if len(binding.refs) != 1 or binding.problem or binding.sentence < 0:
         return False
-    if binding.form != "narrative" and not (binding.form == "cite" and binding.start in narrative):
-        return False
     ref = binding.refs[0]
+    named = binding.form == "cite" and (binding.start in narrative or ref.suppress_author)
+    if binding.form != "narrative" and not named:
+        return False
     return not (ref.locator or ref.passage or ref.pdf_page)
 
 
@@ -130,24 +123,29 @@ def _end(binding: Binding, sentences: Sequence[Sentence], text: str) -> int:
     below = sentences[at] if at < len(sentences) else mine
     if not below.quoted or mine.quoted or below.block == mine.block:
         return mine.end
-    while at + 1 < len(sentences) and sentences[at + 1].block == below.block:
+    while at + 1 < len(sentences) and sentences[at + 1].quoted:
         at += 1
     return sentences[at].end
 
 
-def _pages(text: str, start: int, end: int) -> list[_PageWords]:
-    found = []
-    for match in _PAGE.finditer(text, start, end):
-        items = parse_parenthesis(match.group())
-        one = items[0] if len(items) == 1 else None
-        if one is None or one.label != "page" or not _DIGIT.search(one.locator):
-            continue
-        if not (one.author or one.year or any(map(str.isdigit, one.suffix))):
-            found.append(_PageWords(one.locator, *match.span()))
-    return found
+def _pages(
+    binding: Binding, starts: Sequence[int], sentences: Sequence[Sentence], text: str
+) -> list[PageWords]:
+    """The pages that belong to the binding."""
+    last = min(sentences[binding.sentence].end, _next(starts, binding.end))
+    end = min(_end(binding, sentences, text), _next(starts, binding.end))
+    if other := _YEAR.search(text, binding.end, end):
+        end = min(end, other.start())
+        last = min(last, end)
+    found = list(page_words(text, binding.end, end))
+    if end > last:
+        return found  # of the block quotation, and of the words before it
+    if _QUOTED.search(text, binding.end, last):
+        return [one for one in found if _BEHIND.search(text, binding.end, one.start)]
+    return [one for one in found if _ENDS.match(text[one.end : last])]
 
 
-def _paged(binding: Binding, said: Sequence[_PageWords]) -> Binding:
+def _paged(binding: Binding, said: Sequence[PageWords]) -> Binding:
     if not said:
         return binding
     pages = ", ".join(dict.fromkeys(one.locator for one in said))

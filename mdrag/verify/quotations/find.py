@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.draft.marks.page_words import page_words
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft, Span
 from mdrag.draft.roles.own_block_quotes import own_block_quotes
@@ -107,6 +108,8 @@ class _Blank:
                  for b in draft.bindings]  # fmt: skip
         spans += [Span(c.start, c.end) for c in draft.citations]
         spans += [Span(c.start, c.end) for c in draft.comments]
+        pages = page_words(draft.text, 0, len(draft.text))  # the source has its own
+        spans += [Span(one.start, one.end) for one in pages]
         self._spans = sorted(spans)
         self._longest = max((one.end - one.start for one in spans), default=0)
 
@@ -209,12 +212,21 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:
             continue
         text = _only(draft, blank, mine)
         text = text[: _before_its_source(draft, mine, text)]
+        text = text[: _before_its_page(draft, first.start, text)]
         start, end = _trimmed(text)
         if text[start:end].strip():
             base = first.start
             yield QuotedWords(
                 base + start, base + end, text[start:end], base, last.end, mine[0], True, mine[-1]
             )
+
+
+def _before_its_page(draft: Draft, base: int, text: str) -> int:
+    """Where a quotation ends that has its page behind it: “… (p. 4)”."""
+    end = len(text.rstrip(f"{OBJECT} \n"))
+    last = next(page_words(draft.text, base + end, base + len(text)), None)
+    only = last is not None and not draft.text[base + end : last.start].strip()
+    return end if only else len(text)
 
 
 def _in_blockquote(block: Block) -> bool:

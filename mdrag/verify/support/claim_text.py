@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from mdrag.draft.marks.page_words import without_page_words
 from mdrag.draft.model import Binding, Draft, Sentence
 from mdrag.text.lines import line_around
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
@@ -13,10 +14,31 @@ __all__ = ["claim_text"]
 
 
 _LABELS = frozenset({"heading", "caption"})
+_LEADING = 4  # content words before a block quotation: “write in their discussion:”
 _TELLING = 3  # content words: a sentence with fewer asks nothing of the source in its note
 
 
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
+    """`_said_of` without pages in parentheses: ``(p. 4)`` is nothing a source should say.
+
+    () too for a few words that lead to a block quotation: “Roe (2015){#…} writes:”.
+    """
+    if _leads_to_quotation(draft, binding):
+        return ()
+    return tuple(without_page_words(one).strip() for one in _said_of(draft, binding))
+
+
+def _leads_to_quotation(draft: Draft, binding: Binding) -> bool:
+    at = binding.sentence
+    if at < 0 or at + 1 >= len(draft.sentences) or not draft.sentences[at + 1].quoted:
+        return False
+    mine = draft.sentences[at]
+    if mine.quoted or not mine.prose.rstrip().endswith(":"):
+        return False
+    return cited_sentence(draft, at).telling < _LEADING
+
+
+def _said_of(draft: Draft, binding: Binding) -> tuple[str, ...]:
     """What the source of a binding should say: the sentence, and its part before the binding.
 
     The cited author's name in the running text, or the noun that stands for it, is no part of the

@@ -31,6 +31,15 @@ def page(text: str) -> str:
         (f"@{A} says that “rents rise” (page 4).", "4|(page 4)"),
         (f"{ROE} says:\n\n> Rents rise. (p. 4)", "4|(p. 4)"),
         (f"{ROE} says “a b” (p. 4) and “c d” (p. 7).", "4, 7|(p. 4) and “c d” (p. 7)"),
+        (f"{ROE} says “rents rise” as they put it (p. 4).", "4|(p. 4)"),
+        (f"{ROE} says that rents rise (p. 4).", "4|(p. 4)"),
+        (f"{ROE} says that “rents rise” (p.\n4).", "4|(p.\n4)"),
+        (f"{ROE} says that “rents rise” (see p. 4f., my emphasis).", "4|(see p. 4f., my emphasis)"),
+        (f"{ROE} says that “rents rise” (**p. 4**).", "4|(**p. 4**)"),
+        (f"{ROE} says that “rents rise” [pp. 4–5].", "4–5|[pp. 4–5]"),
+        (f"{ROE} says that “rents rise” (p. 4, n. 3).", "4|(p. 4, n. 3)"),
+        (f"Roe [-@{A}] says that “rents rise” (p. 4).", "4|(p. 4)"),
+        (f"{ROE} says:\n\n> Rents rise.\n>\n> So they do. (p. 4)", "4|(p. 4)"),
     ],
 )
 def test_is_read_where_the_citation_names_none(text: str, told: str) -> None:
@@ -47,6 +56,11 @@ def test_is_read_where_the_citation_names_none(text: str, told: str) -> None:
         f"Rents rise (Roe, 2015){{#{A}}}, and “fall” (p. 4).",
         f"{ROE} says:\n\nRents rise (p. 4).",
         f"{ROE} has a point (a pp. value).",
+        f"{ROE} says “rents rise”, and Bell (2019) says “they fall” (p. 4).",
+        f"{ROE} says “rents rise”; the same stands in the yearbook (p. 4).",
+        f"{ROE} says “rents rise”, as Bell et al. know, “they fall” (p. 4).",
+        f"{ROE} says “rents rise” (p. 4 of the minutes).",
+        f"{ROE} says “rents rise” ([p. 4](http://x.org)).",
     ],
 )
 def test_is_not_read_elsewhere(text: str) -> None:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 from mdrag.draft.marks.mark import KEYS
+from mdrag.draft.marks.pages_behind import pages_behind
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -15,6 +17,7 @@ from mdrag.verify.support.locator_conflict import Conflict, conflicts
 
 __all__ = ["CHECK"]
 
+_PAGE = lazy_regex(r"\s(?:pp?|pdf)=\s*[^\s}>#]+")
 _SHORT = {"page": "p.", "section": "sec.", "chapter": "ch.", "figure": "fig.", "table": "table"}
 
 
@@ -22,16 +25,51 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     for binding in paragraph.bindings:
         if not is_checkable(context.draft, binding):
             continue
-        for conflict in conflicts(context.draft, binding, context.evidence):
+        found = conflicts(context.draft, binding, context.evidence)
+        for conflict in found:
             yield _said(rule, context.draft, binding, conflict)
+        if not found and (one := _printed_twice(rule, context.draft, binding)):
+            yield one
+
+
+def _printed_twice(rule: Rule, draft: Draft, binding: Binding) -> Finding | None:
+    """The page of a mark that stands behind the quotation, too: Word prints both."""
+    named = _PAGE.search(draft.text, binding.mark.start, binding.mark.end)
+    behind = pages_behind(draft, binding) if named and len(binding.refs) == 1 else ""
+    if named is None or not behind:
+        return None
+    ref = binding.refs[0]
+    told = {
+        "what": fill(
+            "p. {page} stands in the mark and behind the quotation, and is printed twice",
+            page=behind,
+        ),
+        "todo": fill("take it out of the mark"),
+    }
+    return rule.finding(mark_of(binding, ref), told, doc_uids=(ref.key,), fix=_unmarked(named))
+
+
+def _unmarked(named: re.Match[str]) -> Fix:
+    return Fix(fill("take {words} out of the mark", words=named[0].strip()),
+               (Edit(*named.span(), ""),), safe=False)  # fmt: skip
 
 
 def _said(rule: Rule, draft: Draft, binding: Binding, conflict: Conflict) -> Finding:
     ref = binding.refs[conflict.ref]
     short = _SHORT.get(conflict.label, conflict.label)
     marked = conflict.marked if "=" in conflict.marked else f"{short} {conflict.marked}"
-    words = {"marked": marked, "worded": f"{short} {conflict.worded}"}
+    words = {
+        "what": fill(
+            "the mark says {marked}, the words say {worded}",
+            marked=marked,
+            worded=f"{short} {conflict.worded}",
+        ),
+        "todo": fill("write the same place in both"),
+    }
     fixes = (_as_marked(draft, binding, conflict), _as_worded(draft, binding, ref, conflict))
+    if pages_behind(draft, binding) == conflict.worded:  # what stays in the mark is printed, too
+        named = _PAGE.search(draft.text, binding.mark.start, binding.mark.end)
+        fixes = (_unmarked(named) if named else None, None)
     told = [fix for fix in fixes if fix]
     return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=told)
 
@@ -64,4 +102,4 @@ def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> 
     return Fix(fill("write {new} in the mark", new=new), (Edit(*named.span(), new),), safe=False)
 
 
-CHECK = ParagraphCheck({}, _run, gives=("marked", "worded"))
+CHECK = ParagraphCheck({}, _run, gives=("what", "todo"))
