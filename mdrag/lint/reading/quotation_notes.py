@@ -176,6 +176,8 @@ def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     binding, ref, found = check.binding, check.ref, check.found
     if binding is None or ref is None or found is None:
         return None
+    if binding.form == "narrative" and draft.sentence_at(check.place.start) != binding.sentence:
+        return None  # another sentence names another author, whom nothing binds
     told = fill("bind it to {doc_uid}", doc_uid=found.source.doc_uid)
     if len(binding.refs) == 1 and binding.form in ("parenthetical", "bare"):
         new = bound_words(found.source, found.pages)

@@ -151,3 +151,12 @@ def test_what_was_altered_and_stands_elsewhere_is_told_at_once(page: str, named:
     (found,) = check("citation.quote-mismatch", context(text))
     assert (", not on" in found.message) is bool(named)
     assert named in found.message
+
+
+def test_no_fix_renames_the_author_of_another_sentence() -> None:
+    text = (
+        "Marmot (2015){#doc_8f3a2c1d} speaks of trust. "
+        "Wilkinson adds “levels of trust are lower in more unequal societies”."
+    )
+    found = check("citation.other-source", context(text))
+    assert [one.fix for one in found] == [None]
