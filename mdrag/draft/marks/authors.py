@@ -60,7 +60,7 @@ def author_before(scan: str, end: int) -> tuple[int, int]:
 
 
 def _is_name(word: str) -> bool:
-    if not word[:1].isalpha() or not (word[0].isupper() or begins_elided(word)):
+    if not (word[:1].isupper() or begins_elided(word)):
         return False
     if word.endswith("."):
         # initials and the like; "Europe." ends a sentence
@@ -68,12 +68,16 @@ def _is_name(word: str) -> bool:
     return True
 
 
+def _is_particle(word: str) -> bool:
+    return word in ("'t", "’t") or (word in PARTICLES and word.islower())
+
+
 def _name(words: list[str], at: int) -> int:
     """Where the name that ends before ``at`` begins."""
     begin = at
     while begin and _is_name(words[begin - 1]):
         begin -= 1
-        while begin and words[begin - 1].lower() in PARTICLES and words[begin - 1].islower():
+        while begin and _is_particle(words[begin - 1]):
             if words[begin - 1] in IN_ORGANISATIONS and begin > 1 and _is_name(words[begin - 2]):
                 break
             begin -= 1
