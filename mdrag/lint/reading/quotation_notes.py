@@ -32,7 +32,7 @@ _LEFT_OUT = "∅"
 _OBJECTS = lazy_regex(rf"[ \t]*{OBJECT}+")
 # what a change of words never takes away: a citation, a page, and marks of quotations
 _KEPT = lazy_regex(rf"[{OBJECT}“”„\"«»‹›‘]|(?<!\w)['’]|['’](?!\w)|\bpp?\.\s*\d")
-_PAIRS = ("()", "[]", "“”")
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 def first_words(check: QuotationCheck, most: int = 8) -> str:
