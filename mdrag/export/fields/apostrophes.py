@@ -1,6 +1,6 @@
 """Apostrophes before a word cut short, ’t Hart and the ’90s, that pandoc takes for marks.
 
-Its “smart” makes a quotation of all from there to the next plural's apostrophe: ‘t Hart … teachers’.
+Its “smart” makes a quotation of all up to the next plural's apostrophe: ‘t Hart … teachers’.
 """
 
 from __future__ import annotations
