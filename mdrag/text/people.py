@@ -36,7 +36,7 @@ AND_OTHERS = (
     r"(?:\bet\.? al\b\.?|(?:\band|&) (?:colleagues|others|co-?workers)\b|(?-i:\bu\.\s?a\.))"
 )
 _ENDS = lazy_regex(rf"[,\s]*{AND_OTHERS}$", re.IGNORECASE)
-_ELIDED = lazy_regex(r"(?:[dl]['’]|[ae]l-|['’]s-)(?=(.))")
+_ELIDED = lazy_regex(r"(?:[dl]['’]|[ae]l-)(?=(.))")
 
 
 def short_names(families: Sequence[str], joint: str = "and") -> str:
@@ -56,7 +56,7 @@ def ends_in_others(names: str) -> tuple[str, bool]:
 
 
 def begins_elided(word: str) -> bool:
-    """Whether a name begins in lower case: ``d'Alembert``, ``al-Khwarizmi``, ``'s-Gravesande``."""
+    """Whether a name begins in lower case: ``d'Alembert``, ``al-Khwarizmi``."""
     found = _ELIDED.match(word)
     return found is not None and found[1].isupper()
 

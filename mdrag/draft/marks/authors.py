@@ -60,7 +60,7 @@ def author_before(scan: str, end: int) -> tuple[int, int]:
 
 
 def _is_name(word: str) -> bool:
-    if not (word[:1].isupper() or begins_elided(word)):
+    if not word[:1].isalpha() or not (word[0].isupper() or begins_elided(word)):
         return False
     if word.endswith("."):
         # initials and the like; "Europe." ends a sentence

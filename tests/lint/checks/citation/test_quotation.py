@@ -129,6 +129,19 @@ def test_no_fix_writes_words_of_a_table(words: str) -> None:
     assert found.fix is None and not found.choices
 
 
+@pytest.mark.parametrize(
+    "before", ["As 't Hart and", "In the '60s,", "With rock 'n' roll", "‘t Hart and"]
+)
+def test_an_apostrophe_hides_no_altered_quotation(before: str) -> None:
+    text = (
+        f"{before} Marmot (2015){{#doc_8f3a2c1d}} sees “poverty in childhood leads to better "
+        "health” (p. 103), the teachers' view differs."
+    )
+    (found,) = check("citation.quote-mismatch", context(text))
+    assert found.fix
+    assert fixed(text, found.fix) == text.replace("better", "worse")
+
+
 @pytest.mark.parametrize(("name", "said"), [("Alvarado", 0), ("Somebody", 1)])
 def test_a_quotation_of_an_author_of_the_list_has_its_source(name: str, said: int) -> None:
     text = (
