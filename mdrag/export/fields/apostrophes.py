@@ -6,6 +6,7 @@ Its “smart” makes a quotation of all up to the next plural's apostrophe: ‘
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from mdrag.export.citations import document, inlines, visit
@@ -39,7 +40,7 @@ def _is_mark(inline: Any) -> bool:
     )
 
 
-def _mended(run: list[Any]) -> list[Any]:
+def _mended(run: Sequence[Any]) -> list[Any]:
     found: list[Any] = []
     for index, one in enumerate(run):
         if not _is_mark(one):

@@ -19,7 +19,7 @@ _PLURAL = lazy_regex(r"[sS]['’] [a-z]")  # "the pupils' view"
 _BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
 
 
-class _Opened(NamedTuple):
+class _OpeningMark(NamedTuple):
     """A mark that opened a quotation, and the quotations that stand whole behind it."""
 
     sign: str
@@ -33,7 +33,7 @@ def quotations_between_marks(text: str, goes_on: bool) -> Iterator[tuple[int, in
 
     What a mark that nobody closes was to hold stands on its own.
     """
-    stack: list[_Opened] = []
+    stack: list[_OpeningMark] = []
     for mark in _MARKS.finditer(text):
         sign, at, after = mark.group(), mark.start(), mark.end()
         left, right = text[at - 1 : at], text[after : after + 1]
@@ -52,7 +52,7 @@ def quotations_between_marks(text: str, goes_on: bool) -> Iterator[tuple[int, in
             else:
                 yield found
         elif sign in _CLOSES and _opens(sign, left, right, text, after):
-            stack.append(_Opened(sign, at, after, []))
+            stack.append(_OpeningMark(sign, at, after, []))
             for lost in stack[:-_DEEPEST]:
                 yield from lost.inside
             del stack[:-_DEEPEST]
@@ -63,7 +63,7 @@ def quotations_between_marks(text: str, goes_on: bool) -> Iterator[tuple[int, in
         yield from never_closed.inside
 
 
-def _swallows(opened: _Opened, text: str, at: int) -> bool:
+def _swallows(opened: _OpeningMark, text: str, at: int) -> bool:
     """Whether a single mark and the one at ``at`` are apostrophes: “'Abd says “so”, the pupils' …”.
 
     They are when they hold half of a pair of brackets, when a straight one holds curly marks, and
