@@ -17,6 +17,7 @@ from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Problem, Resolver
 from mdrag.export.citations.typed_references import replace_typed_list
+from mdrag.export.fields.apostrophes import mend_apostrophes
 from mdrag.export.fields.names.named_authors import name_authors
 from mdrag.export.fields.pandoc_style import lists_works, tell_style
 from mdrag.export.fields.stand_in_labels import tell_stand_ins
@@ -70,6 +71,7 @@ def prepare(doc: Any) -> Carried:
     convert_html(doc, pictures)
     left_out = convert_latex(doc, pictures, plain=settings.mode == "plain")
     settings.refuse((), [Problem(line, _LEFT_OUT) for line in left_out])
+    mend_apostrophes(doc)
     numbers = bool(by_person(doc, NUMBERING_ASKED))
     if numbers:
         unknown = number_document(doc, keys=settings.mode == "plain")

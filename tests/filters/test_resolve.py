@@ -25,6 +25,13 @@ def test_bindings_become_citations(run: Callable[..., object]) -> None:
     )
 
 
+def test_an_apostrophe_before_a_name_halves_no_binding(run: Callable[..., object]) -> None:
+    text = "As 't Hart says (the Voles' Union, 2018){#doc_0a1b2c3d}, so it is.\n"
+    done = run(text, "resolve", to="markdown")
+    assert done.err == ""
+    assert done.out.startswith("As 't Hart says [") and "@doc_0a1b2c3d" in done.out
+
+
 def test_words_that_no_source_answers_for_are_kept(run: Callable[..., object]) -> None:
     text = "A (WHO, 2021; Marmot, 2015){#doc_8f3a2c1d} b (CI 1.2–3.4){#doc_8f3a2c1d}.\n"
     done = run(text, "resolve", "--citeproc", to="plain")

@@ -68,12 +68,16 @@ def _is_name(word: str) -> bool:
     return True
 
 
+def _is_particle(word: str) -> bool:
+    return word in ("'t", "’t") or (word in PARTICLES and word.islower())
+
+
 def _name(words: list[str], at: int) -> int:
     """Where the name that ends before ``at`` begins."""
     begin = at
     while begin and _is_name(words[begin - 1]):
         begin -= 1
-        while begin and words[begin - 1].lower() in PARTICLES and words[begin - 1].islower():
+        while begin and _is_particle(words[begin - 1]):
             if words[begin - 1] in IN_ORGANISATIONS and begin > 1 and _is_name(words[begin - 2]):
                 break
             begin -= 1

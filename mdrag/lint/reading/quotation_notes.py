@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
@@ -29,6 +30,9 @@ __all__ = [
 _MOST_WORDS = 60
 _LEFT_OUT = "∅"
 _OBJECTS = lazy_regex(rf"[ \t]*{OBJECT}+")
+# what a change of words never takes away: a citation, a page, and marks of quotations
+_KEPT = lazy_regex(rf"[{OBJECT}“”„\"«»‹›‘]|(?<!\w)['’]|['’](?!\w)|\bpp?\.\s*\d")
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 def first_words(check: QuotationCheck, most: int = 8) -> str:
@@ -83,7 +87,9 @@ def _cut(text: str, most: int = 40) -> str:
 def words_fix(check: QuotationCheck) -> Fix | None:
     """The source's words in place of the changed ones; None when that would be a rewrite.
 
-    None also by a table: its text may have the words of other cells among those of one.
+    None also by a table: its text may have the words of other cells among those of one. And where
+    the changed words reach over a citation, a page, a mark of a quotation or half of a pair of
+    brackets, or the quotation has such a half: then it is more than what the writer quotes.
     """
     changes = check.changes
     if (
@@ -93,6 +99,9 @@ def words_fix(check: QuotationCheck) -> Fix | None:
         or len(changes) > 3
         or any(c.left_out or c.kind in ("order", "far") for c in changes)
     ):
+        return None
+    changed = [check.text[slice(*change.at)] for change in changes]
+    if any(map(_KEPT.search, changed)) or any(map(_has_half_a_pair, (check.text, *changed))):
         return None
     edits = []
     for change in changes:
@@ -106,6 +115,14 @@ def words_fix(check: QuotationCheck) -> Fix | None:
     if any("\n\n" in edit.text or len(edit.text) > 120 for edit in edits):
         return None
     return Fix(fill("put the source's words"), tuple(edits), safe=False)
+
+
+def _has_half_a_pair(words: str) -> bool:
+    for opening, closing in _PAIRS:
+        depths = [*accumulate((sign == opening) - (sign == closing) for sign in words)]
+        if depths and (min(depths) < 0 or depths[-1]):
+            return True
+    return False
 
 
 def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:

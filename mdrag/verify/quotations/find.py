@@ -14,19 +14,15 @@ from mdrag.draft.model import Block, Draft, Span
 from mdrag.draft.roles.own_block_quotes import own_block_quotes
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
+from mdrag.verify.quotations.paired_marks import quotations_between_marks
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
 __all__ = ["OBJECT", "QuotedWords", "count_words", "find_quotations"]
 
-_DEEPEST = 8  # quotations in one another; more are marks that nobody closes
-_MARKS = lazy_regex(r"[“”„‟\"‘’‚'«»‹›]|``|''")
 # what may open a quotation; an apostrophe inside a word does not
 _OPENING = lazy_regex(  # the sign first: a pattern that begins with it is found seven times as fast
     r"[“„‟\"‘‚«»‹`'](?:(?<![`'])|(?<=`)`|(?<=')'|(?<=')(?<![^\s(\[{—–\-/“‘\"'«„]'))"
 )
-_CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
-           "»": "«", "‹": "›", "``": "''"}  # fmt: skip
-_BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
 _SILENT = frozenset({"heading", "definition-term", "code", "math", "raw"})
 _CALLOUT = lazy_regex(
     r"\s*(?:\[!\w+\]|(?:note|tip|warning|important|caution|example|definition|box|key point|"
@@ -76,7 +72,7 @@ def find_quotations(draft: Draft) -> tuple[QuotedWords, ...]:
         for note in _notes_inside(draft, index):
             first, last = note.start - base, note.end - base
             text = text[:first] + OBJECT * (last - first) + text[last:]
-        for first, start, end, last in _inline(text, _goes_on(draft, index)):
+        for first, start, end, last in quotations_between_marks(text, _goes_on(draft, index)):
             found.append(
                 QuotedWords(
                     base + start, base + end, text[start:end], base + first, base + last, index
@@ -145,56 +141,6 @@ def _goes_on(draft: Draft, index: int) -> bool:
     """Whether the next paragraph opens with a quotation mark again."""
     after = next((b for b in draft.blocks[index + 1 :] if b.prose), None)
     return after is not None and draft.masked[after.start : after.end].lstrip()[:1] == "“"
-
-
-def _inline(text: str, goes_on: bool) -> Iterator[tuple[int, int, int, int]]:
-    """(first, start, end, last) of each outer quotation: with and without its marks."""
-    stack: list[tuple[str, int, int]] = []
-    for mark in _MARKS.finditer(text):
-        sign, at, after = mark.group(), mark.start(), mark.end()
-        left, right = text[at - 1 : at], text[after : after + 1]
-        opener = next((i for i in range(len(stack) - 1, -1, -1) if sign in _CLOSES[stack[i][0]]
-                       or (sign == "''" and stack[i][0] == "``")), None)  # fmt: skip
-        if opener is not None and _closes(sign, left, right, text, at, after):
-            outer = stack[:opener]
-            _, first, start = stack[opener]
-            stack = outer
-            if not outer:
-                yield first, start, at, after
-        elif sign in _CLOSES and _opens(sign, left, right, text, after):
-            stack.append((sign, at, after))
-            del stack[:-_DEEPEST]
-    if stack and stack[0][0] == "“" and goes_on:
-        yield stack[0][1], stack[0][2], len(text.rstrip()), len(text.rstrip())
-
-
-def _opens(sign: str, left: str, right: str, text: str, after: int) -> bool:
-    if not right or right.isspace():
-        # emphasis or markup may stand masked behind the mark
-        nothing = text[after : after + 3].strip() == ""
-        if nothing or sign in "\"'":
-            return False
-    if sign in ('"', "'", "‘", "»"):
-        if left and left not in _BEFORE:
-            return False
-        if sign == "'" and re.match(r"(?:\d0s|tis\b|twas\b|em\b|cause\b|n\b)", text[after:]):
-            return False
-    return True
-
-
-def _closes(sign: str, left: str, right: str, text: str, at: int, after: int) -> bool:
-    if sign in ("’", "'") and right.isalnum():
-        return False  # an apostrophe
-    if (
-        sign in ("’", "'")
-        and left in ("s", "S")
-        and right == " "
-        and text[after + 1 :][:1].islower()
-    ):
-        # "the workers' rights": a later mark closes, if there is one before the sentence ends
-        later = re.search(r"[’'](?!\w)", text[after:])
-        return not (later and not re.search(r"[.!?‘]", text[after : after + later.start()]))
-    return sign not in ('"',) or not (left.isspace() and right.isalnum())
 
 
 def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:

@@ -61,6 +61,22 @@ def test_the_lines_of_a_difference(words: str, lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "Attendance was stable” (p. 4, and the in every school",
+        "Attendance was stable in every” (p. 4), as the example of Leeds shows",
+        "Attendance was stable in every school), as the instance (of Leeds shows",
+        "Attendance was (steady in every school",
+        "Attendance was stable in each ‘kind of school",
+    ],
+)
+def test_no_fix_takes_away_what_is_not_quoted(words: str) -> None:
+    (one,) = quotations(parse(f"They say «{words}» {MARK} here.\n"), LIBRARY)
+    assert one.changes
+    assert words_fix(one) is None
+
+
+@pytest.mark.parametrize(
     ("words", "edits"),
     [
         ("Attendance was steady in every school", [("steady", "stable")]),

@@ -106,6 +106,15 @@ def test_a_number_nobody_has_names_the_entry_once() -> None:
 
 
 @pytest.mark.parametrize(
+    "before", ["In 's-Hertogenbosch", "As ‘t Hart says,", "In the '60s,", "Of 't Hart wrote"]
+)
+def test_an_apostrophe_makes_nobody_quoted(before: str) -> None:
+    text = f"{before} Marmot (2015) wrote that “so it is” (p. 5). The teachers' view is new."
+    bound = text.replace("(2015)", "(2015){#doc_8f3a2c1d}")
+    assert after(text) == (bound, [])
+
+
+@pytest.mark.parametrize(
     ("cited", "bound"),
     [
         ("So [@doi:10.1000/gap.1].", "So [@doc_8f3a2c1d]."),
