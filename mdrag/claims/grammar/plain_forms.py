@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.claims.grammar.lexicon import lexicon
 from mdrag.claims.grammar.tokens import GrammarToken
+from mdrag.claims.grammar.verb_forms import irregular_pasts
 
 __all__ = ["spoilt_plain_forms"]
 
@@ -17,6 +18,8 @@ _LEAVING_OUT = frozenset({"as", "what", "all", "everything", "anything", "whatev
                           "than", "how", "much"})  # fmt: skip
 _ALSO_NOUNS = frozenset({"will", "might"})  # “free will to choose”
 _PLAIN_IN_ED = lexicon("plain-in-ed")
+_FOUNDED = lexicon("founded")
+_IN_OBJECT = frozenset({"DT", "PRP$", "CD", "JJ", "JJR", "JJS", "NN", "NNS", "VBN", "VBG"})
 _BACK = 7  # words
 
 
@@ -34,7 +37,9 @@ def spoilt_plain_forms(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, in
                 yield at, verb + 1
         elif modal and tokens[verb].low.startswith("be"):
             continue  # “can beused”: a blank is lost, not the form
-        elif _is_spoilt(tokens[verb], after_do=not modal):
+        elif _is_spoilt(tokens[verb], after_do=not modal) or (
+            not modal and _is_irregular_past(tokens, verb)
+        ):
             yield at, verb
 
 
@@ -55,11 +60,28 @@ def _wants_to(tokens: Sequence[GrammarToken], at: int, to: int) -> bool:
     return not any(one.low in _LEAVING_OUT for one in tokens[max(0, at - _BACK) : at])
 
 
-def _is_spoilt(word: GrammarToken, after_do: bool) -> bool:
+def _is_spoilt(tokens: Sequence[GrammarToken], verb: int, after_do: bool) -> bool:
     """Whether it is past, or (after *does not*) has the ending of the third person."""
+    word = tokens[verb]
+    if after_do and _is_irregular_past(tokens, verb):
+        return True
     if not word.low.isalpha() or len(word.low) < 5:
         return False
     if word.tag in ("VBD", "VBN"):
         past = word.low.endswith("ed") and not word.low.endswith("eed")
         return past and word.low not in _PLAIN_IN_ED
     return after_do and word.tag == "VBZ" and word.low.endswith("s")
+
+
+def _is_irregular_past(tokens: Sequence[GrammarToken], verb: int) -> bool:
+    """Whether it is one, and no verb of its own: “did not found a school” is right."""
+    if tokens[verb].low not in irregular_pasts():
+        return False
+    if tokens[verb].low != "found":
+        return True
+    last = verb
+    while last + 1 < len(tokens) and tokens[last + 1].tag in _IN_OBJECT:
+        last += 1
+    if last == verb:
+        return last + 1 < len(tokens) and tokens[last + 1].low == "that"
+    return tokens[last].pos == "NOUN" and tokens[last].lemma not in _FOUNDED

@@ -129,6 +129,12 @@ def test_a_clause_is_linked_once(prose: str, wanted: list[str]) -> None:
         ("It can beused in the wards.", []),
         ("They must need it, and can embed it.", []),
         ("The author did, explained and all, leave.", []),
+        ("They did not found a difference between the groups.", ["did not found"]),
+        ("They did not found that the rents fell.", ["did not found"]),
+        ("He did not took part.", ["did not took"]),
+        ("The company did not found the school.", []),
+        ("They did not found a new school of thought.", []),
+        ("Smith did not found Harvard.", []),
     ],
 )
 def test_the_plain_form_follows(prose: str, wanted: list[str]) -> None:
