@@ -37,9 +37,7 @@ def spoilt_plain_forms(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, in
                 yield at, verb + 1
         elif modal and tokens[verb].low.startswith("be"):
             continue  # “can beused”: a blank is lost, not the form
-        elif _is_spoilt(tokens[verb], after_do=not modal) or (
-            not modal and _is_irregular_past(tokens, verb)
-        ):
+        elif _is_spoilt(tokens, verb, after_do=not modal):
             yield at, verb
 
 
