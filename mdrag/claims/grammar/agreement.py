@@ -23,6 +23,7 @@ _WANTING = tuple(sorted(lexicon("wanting")))
 _SUPPOSING = frozenset({"if", "though", "as", "whether", "wish", "unless", "lest"})
 _DETERMINERS = lexicon("determiners-of-one")
 _GROUPS = lexicon("groups")
+_FALSE_PLURALS = lexicon("false-plurals")  # “the datas is”: the noun is wrong, not the verb
 _SINGULAR_IN_S = lexicon("singular-in-s")
 _ALSO_NOUNS = frozenset({"remains"})
 _PEOPLE = lexicon("plural-subjects")
@@ -127,6 +128,8 @@ def _is_one(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
 def _are_several(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
     """Whether the phrase is surely a subject of several things."""
     if not is_plural(tokens[noun]) or _is_joined(tokens, noun):
+        return False
+    if tokens[noun].low in _FALSE_PLURALS:
         return False
     before = tokens[start:noun]
     if any(one.low.endswith("ing") or one.low in _SPOILT_BY for one in before):

@@ -57,6 +57,7 @@ def test_a_verb_in_another_number_is_found(prose: str, wanted: str) -> None:
         "The wards that the council owns are old.",
         "It shows that it evaluate s supporti ve wards.",
         "The naive bayes is fast.",
+        "The datas is old, and the informations is few.",
     ],
 )
 def test_a_verb_that_agrees_is_left_alone(prose: str) -> None:
