@@ -23,6 +23,7 @@ _WANTING = tuple(sorted(lexicon("wanting")))
 _SUPPOSING = frozenset({"if", "though", "as", "whether", "wish", "unless", "lest"})
 _DETERMINERS = lexicon("determiners-of-one")
 _GROUPS = lexicon("groups")
+_FALSE_PLURALS = lexicon("false-plurals")  # “the datas is”: the noun is wrong, not the verb
 _SINGULAR_IN_S = lexicon("singular-in-s")
 _ALSO_NOUNS = frozenset({"remains"})
 _PEOPLE = lexicon("plural-subjects")
@@ -40,6 +41,8 @@ _MODAL_LIKE = frozenset({"need", "dare", "be"})
 _IN_OF_PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNS", "CD"})
 _NO_OBJECT = frozenset({"NN", "NNS", "NNP", "NNPS", "VBZ", "VBP", "VBD", "MD"})
 _JOINING = frozenset({"and", "or", "nor"})
+_LINKS = frozenset({"and", "but", "so", "yet"})
+_FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _NO_ADVERBS = frozenset({"not", "n't", "n’t", "once", "as"})
 _SHORT_NOT = frozenset({"n't", "n’t"})
 _FEW = 4  # words after “of”, and nouns and adjectives in a phrase that is read with a comma before
@@ -96,11 +99,18 @@ def _is_whole(tokens: Sequence[GrammarToken], at: int) -> bool:
 
 
 def _opens_clause(tokens: Sequence[GrammarToken], at: int) -> bool:
-    if at == 0 or tokens[at - 1].low in _OPENERS:
+    if at == 0 or tokens[at - 1].low in _OPENERS or _opens_second_clause(tokens, at):
         return True
     if tokens[at - 1].low != "that" or tokens[at - 1].tag != "IN":
         return False
     return not any(one.low.startswith(_WANTING) for one in tokens[max(0, at - 7) : at - 1])
+
+
+def _opens_second_clause(tokens: Sequence[GrammarToken], at: int) -> bool:
+    """Whether “, and” or the like stands before it, behind a verb of its own."""
+    if at < 3 or tokens[at - 1].low not in _LINKS or tokens[at - 2].low != ",":
+        return False
+    return any(one.tag in _FINITE for one in tokens[: at - 2])
 
 
 def _follows_comma(tokens: Sequence[GrammarToken], at: int) -> bool:
@@ -127,6 +137,8 @@ def _is_one(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
 def _are_several(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
     """Whether the phrase is surely a subject of several things."""
     if not is_plural(tokens[noun]) or _is_joined(tokens, noun):
+        return False
+    if tokens[noun].low in _FALSE_PLURALS:
         return False
     before = tokens[start:noun]
     if any(one.low.endswith("ing") or one.low in _SPOILT_BY for one in before):
@@ -172,7 +184,7 @@ def _is_plain_form(tokens: Sequence[GrammarToken], verb: int) -> bool:
 def _is_form_of_one(tokens: Sequence[GrammarToken], verb: int) -> bool:
     word = tokens[verb]
     noun = word.low in _ALSO_NOUNS or word.low in _SINGULAR_IN_S
-    return word.tag == "VBZ" and word.low.endswith("s") and not noun
+    return (word.tag == "VBZ" or word.low == "was") and word.low.endswith("s") and not noun
 
 
 def _is_wrong_for_pronoun(tokens: Sequence[GrammarToken], at: int, verb: int) -> bool:
@@ -183,7 +195,7 @@ def _is_wrong_for_pronoun(tokens: Sequence[GrammarToken], at: int, verb: int) ->
     if before and before not in (",", "but", *_JOINING) and not _opens_clause(tokens, at):
         return False
     if pronoun in _SEVERAL:
-        return word.tag == "VBZ" and word.low.endswith("s")
+        return word.low == "was" or (word.tag == "VBZ" and word.low.endswith("s"))
     if pronoun not in _ONE or word.tag not in ("VBP", "VB") or word.low in _MODAL_LIKE:
         return False
     if word.low == "do" and verb + 1 < len(tokens) and tokens[verb + 1].low in _SHORT_NOT:

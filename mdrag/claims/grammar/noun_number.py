@@ -27,6 +27,9 @@ _SURE = frozenset({"is", "are", "has", "have", "do", "does", "was", "were"})
 _ENDS = frozenset({"IN", ".", ",", "VBP", "VBZ", "VBD", "MD", "WDT", "WP", "TO", ":"})
 _JOINTS = frozenset({"-", "–", "/", "("})
 _JOINING = lexicon("subject-openers") | {"that", "as", "than"}
+_OPENERS = lexicon("subject-openers") | {","}
+_ONLY_VERBS = lexicon("only-verbs")
+_OBJECTS = frozenset({"DT", "PRP", "PRP$", "NNS", "JJ", "JJR"})
 _PHRASE = frozenset({"JJ", "JJR", "NN", "VBN"})
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _FAR = 3  # words between
@@ -60,6 +63,8 @@ def _ends(tokens: Sequence[GrammarToken], noun: int) -> bool:
     if noun + 1 == len(tokens):
         return True
     after = tokens[noun + 1]
+    if after.low in _ONLY_VERBS or (after.tag == "VB" and _is_its_subject(tokens, noun)):
+        return True  # the tagger sees no finite verb in “many instructor use live coding”
     return after.tag in _ENDS and after.low not in _JOINTS
 
 
@@ -79,6 +84,8 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         return False
     if word in ("these", "those"):
         after = tokens[noun + 1] if noun + 1 < len(tokens) else None
+        if noun == at + 1 and _is_its_subject(tokens, noun) and _has_object(tokens, noun + 1):
+            return _opens(tokens, at)  # “these course gives students more”
         if after and after.tag in ("VBP", "VBZ") and after.low not in _SURE:
             return False
         if _is_subject(tokens, noun):
@@ -86,9 +93,24 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         return word == "these" and before != "of" and _follows_preposition(tokens, at)
     if noun + 1 < len(tokens) and tokens[noun + 1].tag == "VBZ":
         return False  # “many nation states”, “the software many use is”
+    if word == "many" and tokens[at].head == noun and _opens(tokens, at):
+        return True  # “many instructor use”
     if word == "many":  # “more than many expect”: no noun at all
         return _follows_preposition(tokens, at) or _is_subject(tokens, noun)
     return noun + 1 == len(tokens) or tokens[noun + 1].tag != "VBP"
+
+
+def _is_its_subject(tokens: Sequence[GrammarToken], noun: int) -> bool:
+    """Whether what stands right behind the noun is its verb."""
+    return tokens[noun].relation in _SUBJECTS and tokens[noun].head == noun + 1
+
+
+def _has_object(tokens: Sequence[GrammarToken], verb: int) -> bool:
+    return verb + 1 < len(tokens) and tokens[verb + 1].tag in _OBJECTS and tokens[verb].tag == "VBZ"
+
+
+def _opens(tokens: Sequence[GrammarToken], at: int) -> bool:
+    return at == 0 or tokens[at - 1].low in _OPENERS
 
 
 def _follows_preposition(tokens: Sequence[GrammarToken], at: int) -> bool:

@@ -1,10 +1,14 @@
-"""The present of a verb: “depend” of several things, “depends” of one."""
+"""Forms of a verb: “depend” of several things, “depends” of one; “find” for the past “found”."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
 from mdrag.lazy import lazy_regex
 
-__all__ = ["other_number"]
+__all__ = ["irregular_pasts", "other_number"]
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
@@ -26,3 +30,10 @@ def other_number(verb: str) -> str:
     if _TAKES_IES.search(verb):
         return verb[:-1] + "ies"
     return verb + ("es" if _TAKES_ES.search(verb) else "s")
+
+
+@cache
+def irregular_pasts() -> Mapping[str, str]:
+    """Past → plain form of the verbs whose past is not spelled -ed."""
+    lines = (Path(__file__).parent / "irregular_pasts.tsv").read_text("utf-8").splitlines()
+    return dict(line.split("\t") for line in lines if not line.startswith("#"))

@@ -1,6 +1,8 @@
-"""A word that is none, one slip of the keys from a common one: “avergae”.
+"""A word that is none: well known (“goverment”), or one slip of the keys from a common one.
 
-Common words are the whole words of a tokenizer (BERT's, some 20,000), words at all those of the CMU
+The well-known ones stand in common_misspellings.txt, and are told however short they are. A letter
+that an ending should double, and does not (“begining”), is a slip whatever the parts are. Common
+words are the whole words of a tokenizer (BERT's, some 20,000), words at all those of the CMU
 dictionary, too, and what endings and beginnings make of them. In doubt a word is one: terms of a
 subject, spellings of another English, and names are left alone.
 """
@@ -13,8 +15,10 @@ from pathlib import Path
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["meant_word"]
+__all__ = ["is_well_known", "meant_word"]
 
+_WELL_KNOWN = Path(__file__).parent / "common_misspellings.txt"
+_FORMS = ("s", "ly", "al", "d", "r")  # “goverments”: of a well-known one
 _COMMON = Path(__file__).parents[2] / "models" / "minilm" / "vocab.txt"
 _LEAST = 6  # letters: of shorter ones too many are one slip from others
 _MOST = 24  # letters: longer ones are no words of a sentence, and cost the square of their length
@@ -34,6 +38,8 @@ _BEGINNINGS = (
     "eco", "psycho", "neuro", "semi", "trans", "counter", "pro", "cyber", "auto", "photo",
     "electro", "hydro", "in", "im", "de", "en",
 )  # fmt: skip
+_DOUBLING_ENDINGS = ("ing", "ed", "er")
+_EITHER_WAY = frozenset({"program"})  # “programed” is American
 _STEM, _AFTER_BEGINNING = 3, 4  # letters they leave at least
 # Two spellings of one word, British and American: each written as the other is
 _FOLDS = (
@@ -55,8 +61,12 @@ def meant_word(word: str) -> str:
 
     Only where no more than one common word is a letter away, and the first letter is right.
     """
+    if known := _well_known_for(word):
+        return known
     if not _LEAST <= len(word) <= _MOST or word in _common():
         return ""
+    if joined := _ill_joined(word):
+        return joined
     found = {one for one in _one_slip_away(word) if one in _common()}
     if len(found) != 1:
         return ""
@@ -70,6 +80,40 @@ def meant_word(word: str) -> str:
     ):
         return ""  # “interative” is as near to “iterative” as to “interactive”
     return meant
+
+
+def is_well_known(word: str) -> bool:
+    """Whether ``word``, in lower case, is a misspelling that everybody knows, not only a guess."""
+    return bool(_well_known_for(word))
+
+
+def _well_known_for(word: str) -> str:
+    if word in _well_known():
+        return _well_known()[word]
+    for ending in _FORMS:
+        stem = word.removesuffix(ending)
+        if stem != word and stem in _well_known() and not _is_listed(word):
+            meant = _well_known()[stem] + ending
+            return meant if _is_listed(meant) else ""
+    return ""
+
+
+def _ill_joined(word: str) -> str:
+    """The word whose last letter is not doubled before an ending, or is and should not be.
+
+    “begining”, “writting”. Of words with one letter or two a dictionary has both: “labeled”.
+    """
+    ending = next((one for one in _DOUBLING_ENDINGS if word.endswith(one)), "")
+    stem = word.removesuffix(ending)
+    if not ending or len(stem) < _STEM or stem in _EITHER_WAY or _is_listed(word):
+        return ""
+    if stem[-1] == stem[-2]:
+        meant = stem[:-1] + ending
+        right = stem[:-1] + "e" in _common() and not _is_listed(stem)
+    else:
+        meant = stem + stem[-1] + ending
+        right = _is_listed(stem) and stem + "e" not in _common()
+    return meant if right and meant in _common() else ""
 
 
 def _is_likely(word: str, meant: str) -> bool:
@@ -147,6 +191,13 @@ def _is_built(word: str) -> bool:
 @lru_cache(maxsize=4096)
 def _is_listed(word: str) -> bool:
     return word in _common() or f"\n{word} ".encode() in _dictionary()
+
+
+@cache
+def _well_known() -> Mapping[str, str]:
+    lines = _WELL_KNOWN.read_text("utf-8").splitlines()
+    pairs = (line.split(" ") for line in lines if not line.startswith("#"))
+    return {misspelt: meant for misspelt, meant in pairs}
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.lint.reading.misspelt_words import meant_word
+from mdrag.lint.reading.misspelt_words import is_well_known, meant_word
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,20 @@ from mdrag.lint.reading.misspelt_words import meant_word
         ("distinguiqsh", "distinguish"),
         ("existance", "existence"),
         ("discussiom", "discussion"),
+        # well known, though a word stands beside it or a dictionary has it as a name
+        ("goverment", "government"),
+        ("goverments", "governments"),
+        ("enviromentally", "environmentally"),
+        ("recieved", "received"),
+        ("arguement", "argument"),
+        ("suprise", "surprise"),
+        ("teh", "the"),
+        ("wich", "which"),
+        # a letter too few or too many where the ending begins
+        ("begining", "beginning"),
+        ("writting", "writing"),
+        ("submited", "submitted"),
+        ("controled", "controlled"),
     ],
 )
 def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
@@ -38,10 +52,21 @@ def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
         # a letter for one that is neither beside it nor alike
         "advective", "ingine", "contiguity",
         # too short to tell
-        "teh", "recie",
+        "tehy", "recie",
+        # what one English doubles and the other does not, what a verb in e makes
+        "labeled", "labelled", "focussed", "benefited", "programed", "planing", "staring",
         # none of a sentence
         "distinguiqsh" * 1000,
     ],
 )  # fmt: skip
 def test_what_may_be_right(word: str) -> None:
     assert meant_word(word) == ""
+
+
+def test_no_well_known_misspelling_is_a_word_that_it_stands_for() -> None:
+    from mdrag.lint.reading.misspelt_words import _well_known
+
+    table = _well_known()
+    assert len(table) > 150
+    assert not set(table) & set(table.values())
+    assert is_well_known("goverments") and not is_well_known("avergae")

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from mdrag.lint.checks import CHECKS, check_named
+from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.prove import proofs
 from mdrag.shipped import shipped
@@ -47,6 +49,30 @@ def test_rules_of_this_version_are_there() -> None:
         "style.long-sentence", "style.paragraph-length", "structure.sources-used",
         "waiver.unused", "waiver.no-reason",
     }  # fmt: skip
+
+
+# Words that speak about words, as advice does; a replacement has only those of its phrase
+ADVICE = re.compile(
+    r"(?i)\b(?:add|adjective|adverb|article|avoid|choose|delete|form|infinitive|instead|leave out|"
+    r"noun|omit|past|plain|plural|preposition|rephrase|rewrite|sentence|singular|tense|verb|words?|"
+    r"write)\b"
+)
+
+
+def _replacements() -> Iterator[tuple[str, str]]:
+    for rule in RULES:
+        for bad, good in rule.options.get("swap", {}).items():
+            for one in good if isinstance(good, list | tuple) else [good]:
+                yield from ((bad, text) for text, _ in expand_phrase(one))
+
+
+def test_what_replaces_a_phrase_is_words_and_no_advice() -> None:
+    pairs = list(_replacements())
+    assert len(pairs) > 1000
+    assert ADVICE.search("the plain form follows did not")
+    assert not [
+        (bad, good) for bad, good in pairs for word in ADVICE.findall(good) if word not in bad
+    ]
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mdrag.claims.grammar.verb_forms import other_number
+from mdrag.claims.grammar.verb_forms import irregular_pasts, other_number
 from mdrag.draft.model import Draft, Span
 from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -17,6 +17,7 @@ __all__ = ["CHECK"]
 
 _NOUN = "noun-number"
 _VERB_LAST = "verb-number"  # the mark ends with the verb that is in the wrong number
+_PLAIN_LAST = "spoilt-form"  # … with the verb that should be in its plain form
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
@@ -36,15 +37,24 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         first, *others = words.split()
         if (first == "A" and kind == _NOUN) or any(word[:1].isupper() for word in others):
             continue  # “Great Expectations is”, “influenza A viruses”
-        better, fix = "", None
-        if kind == _VERB_LAST:
-            better = other_number([first, *others][-1].lower())
-            fix = _fix(context.draft, at, better)
+        better = _better(kind, first.lower(), words.split()[-1].lower())
+        fix = _fix(context.draft, at, better) if better else None
         yield rule.finding(at, {"words": words, "better": better}, fix=fix)
 
 
+def _better(kind: str, first: str, verb: str) -> str:
+    """What to write for the verb that the mark ends with; "" where that is not known."""
+    if kind == _VERB_LAST:
+        return other_number(verb)
+    if kind != _PLAIN_LAST:
+        return ""
+    if plain := irregular_pasts().get(verb):
+        return plain
+    return other_number(verb) if first.startswith(("do", "did")) and verb.endswith("s") else ""
+
+
 def _fix(draft: Draft, at: Span, better: str) -> Fix | None:
-    """The verb in its other number; none where something stands between its letters."""
+    """The verb in its right form; none where something stands between its letters."""
     seen = draft.masked[at.start : at.end].split()[-1]
     start = at.end - len(seen)
     if draft.text[start : at.end] != seen:

@@ -9,14 +9,14 @@ from mdrag.draft.model import Draft, Span
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.misspelt_words import meant_word
+from mdrag.lint.reading.misspelt_words import is_well_known, meant_word
 from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-# In lower case, and no part of an address, a file's name, a key, a word with a hyphen
-_WORD = lazy_regex(r"(?<![\w@/.#'’\\-])[a-z]{6,}(?![\w@/'’-]|\.\w)")
+# In lower case but the first letter, and no part of an address, a file's name, a key, a compound
+_WORD = lazy_regex(r"(?<![\w@/.#'’\\-])[A-Za-z][a-z]+(?![\w@/'’-]|\.\w)")
 _OFTEN = 3  # a word that the writer uses so often is meant
 _EMPHASIS = "*_"  # words of another language stand in it, and terms
 
@@ -27,7 +27,11 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[obj
     masked = context.draft.masked[base : paragraph.block.end]
     found = {}
     for one in _WORD.finditer(masked):
-        if meant := meant_word(one[0]):
+        word = one[0].lower()
+        if word != one[0] and not is_well_known(word):
+            continue  # a name, or the first word of a sentence
+        if meant := meant_word(word):
+            meant = meant.capitalize() if word != one[0] else meant
             found[base + one.start(), base + one.end()] = (one[0], meant)
     places = own_places(rule, paragraph, context.draft, found) if found else ()
     return [[start - base, end - base, *found[start, end]] for start, end in places]
@@ -41,9 +45,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     ]
     counts = Counter(word for _, word, _ in seen)
     for place, word, meant in seen:
-        if counts[word] >= _OFTEN or _is_set_apart(context.draft, place):
+        if _is_set_apart(context.draft, place):
             continue
-        if context.evidence.version and context.evidence.find(word):
+        known = is_well_known(word.lower())
+        if counts[word] >= _OFTEN and not known:
+            continue
+        if not known and context.evidence.version and context.evidence.find(word):
             continue  # the sources have it: a term of the subject
         plain = context.draft.text[place.start : place.end] == word
         fix = Fix(fill("write {new!r}", new=meant), (Edit(*place, meant),), False)

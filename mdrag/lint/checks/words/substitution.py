@@ -9,6 +9,11 @@ from typing import Any
 from mdrag.draft.model import Draft, Span
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.words.counted_nouns import (
+    counts_what_follows,
+    is_plural_next,
+    leaves_verb_of_several,
+)
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expand_phrase
 from mdrag.lint.reading.phrase_places import spots
@@ -34,12 +39,6 @@ _NOUN_AND_VERB = lazy_regex(
 )
 _NUMBER = lazy_regex(
     r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"
-)
-# What is counted and so is many, not much: “a lot of universities”, “lots of those”
-_PLURAL = lazy_regex(
-    r"\s+(?:people|children|women|men|"
-    r"(?!(?:news|bias|chaos|diabetes|measles|gas|means|sales|sports|series|species)\b|\w+ics\b)"
-    r"[a-z]{2,}[^\Wsui\d_]s)\b(?![-'’])"
 )
 # “it's been”, “it's changed”, “it's not known”: what stands behind has; elsewhere it is “is”
 _ADVERBS = (
@@ -67,6 +66,11 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         before = context.draft.masked[max(paragraph.block.start, place.start - 40) : place.start]
         if phrase in rule.options.get("not_after_number", ()) and _NUMBER.search(before):
             continue  # “50 million tons of cargo”
+        text = context.draft.masked
+        if phrase.split()[0] in rule.options.get("counting", ()) and counts_what_follows(
+            text, place.end
+        ):
+            continue  # “more older people”: so many
         if good[0] == "to" and _FINAL_TO.search(before):
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
@@ -81,6 +85,10 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         good = _counted(good, phrase, context.draft.masked, place.end)
         good = _is_or_has(good, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
+        if phrase.split()[-1] in rule.options.get("mass", ()) and leaves_verb_of_several(
+            text, place.end
+        ):
+            fixes = []  # “the informations are”: the verb has to change, too
         first, *more = (_fitted(words, one) or _NOTHING for one in good)
         shown = join_sentences("{first} or {second}", (first, *(_uncapped(one) for one in more)))
         only = fixes[0] if len(fixes) == 1 else None
@@ -92,7 +100,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 
 def _counted(good: tuple[str, ...], phrase: str, text: str, end: int) -> tuple[str, ...]:
     """``good`` without much where a plural follows, or is in the phrase itself."""
-    if phrase.endswith(_COUNTED) or _PLURAL.match(text, end):
+    if phrase.endswith(_COUNTED) or is_plural_next(text, end):
         return tuple(one for one in good if one.split()[:1] != ["much"]) or good
     return good
 
@@ -225,6 +233,8 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from phrase_faults(options, "except")
     yield from phrase_faults(options, "inverts")
     yield from phrase_faults(options, "not_after_number")
+    yield from phrase_faults(options, "counting")
+    yield from phrase_faults(options, "mass")
     swap = options["swap"]
     if not swap:
         yield Fault(("swap",), fill("swap: should hold 'bad words: better words' lines"))
@@ -257,6 +267,8 @@ CHECK = ParagraphCheck(
         "inverts": list,
         "possessives": dict,
         "not_after_number": list,
+        "counting": list,
+        "mass": list,
     },
     _run,
     required=("swap",),

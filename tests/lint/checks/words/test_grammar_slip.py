@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from lint_context import fixed
 from made_rule import findings
 from mdrag.lint.checks.words.grammar_slip import CHECK
 from mdrag.lint.finding import Finding
@@ -17,6 +20,22 @@ def test_the_fix_is_the_verb_in_its_other_number() -> None:
     assert found.fix is not None
     (edit,) = found.fix.edits
     assert (edit.start, edit.end, edit.text) == (17, 23, "depends")
+
+
+@pytest.mark.parametrize(
+    ("text", "mended"),
+    [
+        ("They did not found a difference.", "They did not find a difference."),
+        ("It does not considers the wards.", "It does not consider the wards."),
+        ("The author did not explained it.", None),
+    ],
+)
+def test_the_fix_of_a_spoilt_form_is_words(text: str, mended: str | None) -> None:
+    (found,) = findings(text, "grammar-slip", mark="spoilt-form")
+    if mended is None:
+        assert found.fix is None
+    else:
+        assert fixed(text, found.fix) == mended
 
 
 def test_names_quotations_and_headings_are_left_alone() -> None:

@@ -41,3 +41,10 @@ def test_what_is_no_slip_of_the_writer(text: str) -> None:
 
 def test_two_slips_are_two() -> None:
     assert told("The avergae is relevent here.\n") == ["avergae", "relevent"]
+
+
+def test_what_everybody_knows_is_told_however_often_and_with_its_capital() -> None:
+    text = "Goverment is old. The goverment and the goverment and the goverment rule teh wards.\n"
+    assert told(text) == ["Goverment", *["goverment"] * 3, "teh"]
+    first = check(RULE, context(text))[0]
+    assert fixed(text, first.fix).startswith("Government is")
