@@ -13,6 +13,7 @@ _SECOND = {
 }  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "expl"})
 _OPENERS = frozenset({"PRP", "DT", "PRP$", "EX", "NNS", "NN", "NNP", "JJ"})
+_DEGREES = frozenset({"few", "many", "much", "little", "that", "far", "long"})
 _FAR = 9  # words within which the second clause has its subject
 
 
@@ -26,6 +27,11 @@ def doubled_links(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
     at = comma + 1
     if comma < 0 or at + 2 >= len(tokens) or tokens[at].low != second:
         return
+    if second == "so" and (tokens[at + 1].low in _DEGREES or tokens[at + 1].tag == "JJ"):
+        return  # “Because few came, so little was said”: how much, and no link
+    dated = tokens[first].low == "since"
+    if dated and not any(one.relation in _SUBJECTS for one in tokens[first + 1 : comma]):
+        return  # “Since 1990, so many …”: no clause before
     # “Although not large, but old, the house”: only what begins a clause
     end = min(at + _FAR, len(tokens))
     end = next((one for one in range(at + 1, end) if tokens[one].low == ","), end)

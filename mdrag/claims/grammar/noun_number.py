@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from mdrag.claims.grammar.lexicon import lexicon
 from mdrag.claims.grammar.noun_phrases import ADJECTIVES, is_plural, is_singular
 from mdrag.claims.grammar.tokens import GrammarToken
+from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import reporting_stems
 
 __all__ = ["misnumbered_nouns"]
 
@@ -33,6 +35,8 @@ _OBJECTS = frozenset({"DT", "PRP", "PRP$", "NNS", "JJ", "JJR"})
 _PHRASE = frozenset({"JJ", "JJR", "NN", "VBN"})
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _FAR = 3  # words between
+_ALONE = frozenset({"several", "many", "another", "each", "this", "these", "those"})
+_REPORTS = lazy_regex(rf"(?:{reporting_stems()}|question|state|ask|say)\w{{0,3}}")
 
 
 def misnumbered_nouns(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
@@ -55,6 +59,8 @@ def _determined(tokens: Sequence[GrammarToken], at: int) -> int:
         noun += 1
     if noun >= len(tokens) or tokens[at].head != noun or not _ends(tokens, noun):
         return -1
+    if noun == at + 1 and tokens[at].low in _ALONE and _REPORTS.fullmatch(tokens[noun].low):
+        return -1  # “Several argue that …”, “Another claims”: a verb, whatever its tag
     return noun
 
 

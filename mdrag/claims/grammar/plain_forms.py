@@ -12,6 +12,7 @@ __all__ = ["spoilt_plain_forms"]
 
 _MODALS = lexicon("modals")
 _DOING = frozenset({"do", "does", "did"})
+_RELATIVES = frozenset({"who", "that", "which"})
 _NOT = frozenset({"not", "n't", "n’t"})
 # “as much as they can to help”, “what they could to escape”
 _LEAVING_OUT = frozenset({"as", "what", "all", "everything", "anything", "whatever", "best", "that",
@@ -44,6 +45,8 @@ def spoilt_plain_forms(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, in
                 yield at, verb + 1
         elif modal and tokens[verb].low.startswith("be"):
             continue  # “can beused”: a blank is lost, not the form
+        elif not modal and at and tokens[at - 1].low in _RELATIVES:
+            continue  # “those who did not reported more”: the verb is another clause's
         elif _is_spoilt(tokens, verb, after_do=not modal) and (
             tokens[verb].tag != "VBZ" or not modal or _follows_subject(tokens, at)
         ):

@@ -161,3 +161,21 @@ def test_a_clause_is_linked_once(prose: str, wanted: list[str]) -> None:
 )
 def test_the_plain_form_follows(prose: str, wanted: list[str]) -> None:
     assert _found(spoilt_plain_forms, prose) == wanted
+
+
+@pytest.mark.parametrize(
+    ("slips", "prose"),
+    [
+        (misnumbered_nouns, "Several argue that rents rise."),
+        (misnumbered_nouns, "Several report that rents rise, and another claims that they fall."),
+        (doubled_links, "Since 1990, so many studies have appeared that nobody reads them."),
+        (doubled_links, "Because it rained, so few came that the hall was empty."),
+        (doubled_links, "Because so few took part, so little can be said."),
+        (spoilt_plain_forms, "Those who did not reported more symptoms."),
+        (spoilt_plain_forms, "Firms that did not adapted later."),
+        (disagreeing_verbs, "The jury disagree, and the bank have raised the rent."),
+        (disagreeing_verbs, "The steelworks employs many."),
+    ],
+)
+def test_correct_sentences_that_look_like_slips(slips: Slips, prose: str) -> None:
+    assert _found(slips, prose) == []
