@@ -69,7 +69,7 @@ def compare(
     own = [i for i, one in enumerate(worded) if one.ours]
     ours = [word_tokens(worded[i], works) for i in own]
     theirs = [draft_tokens(one) for one in blocks]
-    pairs = pair_blocks(ours, theirs, [worded[i].kind for i in own], blocks)
+    pairs = pair_blocks(ours, theirs, [worded[i] for i in own], blocks)
     found = [place for place, j in enumerate(pairs.of) if j >= 0]
     _refuse_another(len(own), len(found), draft)
     matches = {

@@ -30,7 +30,7 @@ def built_draft(built: WordDocument, blocks: Sequence[DraftBlock], works: Works)
     worded = [one for one in every if one.ours]
     ours = [word_tokens(one, works) for one in worded]
     theirs = [draft_tokens(one) for one in blocks]
-    pairs = pair_blocks(ours, theirs, [one.kind for one in worded], blocks)
+    pairs = pair_blocks(ours, theirs, worded, blocks)
     lists = {
         id(one) for one, after in pairwise(every)
         if (one.kind, after.kind) == ("heading", "bibliography")

@@ -26,7 +26,7 @@ class WordBlock(NamedTuple):
 
     ``pieces``: (offset in ``text``, piece). ``original``: the text before any tracked change,
     without marks of notes; ``where[i]``: offset in ``text`` of its character ``i``. ``note``: the
-    key of the note it stands in.
+    key of the note it stands in. ``level``: of a heading.
     """
 
     story: str
@@ -39,6 +39,7 @@ class WordBlock(NamedTuple):
     row: TrackedChange = KEPT
     joins: bool = False
     note: str = ""
+    level: int = 0
 
     @property
     def ours(self) -> bool:
@@ -157,7 +158,7 @@ def _block(
     text = "".join(piece.text for _, piece in pieces)
     return WordBlock(
         last.story, last.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
-        last.row, last.joins, last.note,
+        last.row, last.joins, last.note, last.level,
     ), offsets  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.pairing import Bag, bag, likeliest_pairs, likeness, pair_anywhere
+from mdrag.returned.blocks.reworded_headings import NO_HEADING, reworded_headings
 from mdrag.returned.blocks.tokens import TextToken
 
 __all__ = ["DocumentPairs", "MovedRun", "pair_documents"]
@@ -108,7 +109,7 @@ def _in_place(
     ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
     worded: Sequence[WordBlock], built: Sequence[WordBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
-    """The pairs of one gap, in order; single blocks between two pairs belong together."""
+    """The pairs of one gap; single blocks between two pairs, and headings, belong together."""
     pairs = likeliest_pairs(ours, theirs, mine, others, _NEAR)
     more = []
     edges = [(-1, -1), *((ours.index(i), theirs.index(j)) for i, j in pairs)]
@@ -124,7 +125,15 @@ def _in_place(
             *(worded[i] for i in ours[a + 1 : b]), *(built[j] for j in theirs[c + 1 : d])
         )):  # fmt: skip
             more += zip(ours[a + 1 : b], theirs[c + 1 : d], strict=True)
+        else:
+            between = [worded[i] for i in ours[a + 1 : b]], [built[j] for j in theirs[c + 1 : d]]
+            same = reworded_headings(*([_level(one) for one in some] for some in between))
+            more += [(ours[a + 1 + i], theirs[c + 1 + j]) for i, j in same]
     return [*pairs, *more]
+
+
+def _level(one: WordBlock) -> int:
+    return one.level if one.kind == "heading" and one.story == "main" else NO_HEADING
 
 
 def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
