@@ -15,8 +15,10 @@ from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NOTE_LABEL, SEVERAL_MARKS, NoteMarks, notes_gone
 from mdrag.returned.points import (
     AUTHOR_WORDS,
+    MADE,
     Alteration,
     Point,
+    at_made,
     closed_gap,
     in_author_words,
     offsets,
@@ -28,7 +30,6 @@ __all__ = ["edit_points"]
 
 _CHUNK = "{r", "{python", "{julia", "```"
 _FORMULA = "it holds a formula; write it by hand"
-_MADE = "the build makes these words of something else; change it by hand"
 _NEW_HEADING = "not tracked: the heading {words} is only in the document"
 _NEW_PARAGRAPH = "not tracked: the paragraph {words} is only in the document"
 _TWO_HEADINGS = "another heading of the document stands there; change it by hand"
@@ -45,7 +46,12 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
                 yield _with_notes(match.drafted, point, marks, gone)
     for number, worded in enumerate(found.worded):
         if number in found.made:
-            yield from _made(worded, found.made[number])
+            yield from _made(found, number, found.made[number])
+        elif worded.listed and found.built and number not in found.matches:
+            told = fill("not tracked: the entry {words} is only in the document",
+                        words=quote_words(worded.shown))  # fmt: skip
+            entry = Point("review.edit", told, tracked=False, words=worded.shown)
+            yield at_made(found, number, entry)
         elif _is_new(found, number):
             yield from _new(found, number, worded)
         yield from _joined(found, draft, number)
@@ -123,7 +129,7 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
     ):
         advice = fill(_FORMULA)
     elif not edit.sure:
-        advice = fill(_MADE)
+        advice = fill(MADE)
     elif in_author_words(match.drafted, c, d):
         rule, advice = "review.citation-changed", fill(AUTHOR_WORDS)
     keys = [work.key for work in works] + [key for atom in atoms for key in atom.keys]
@@ -179,13 +185,25 @@ def _runs_on(one: DraftBlock, other: DraftBlock, draft: str) -> bool:
     return alike and not between.strip(" \t\r\n>")
 
 
-def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterator[Point]:
+def _made(
+    found: Comparison, number: int, changes: Sequence[tuple[int, int, str]]
+) -> Iterator[Point]:  # fmt: skip
     """What was changed in a paragraph that the build makes: the draft has no place for it."""
+    worded = found.worded[number]
+    entry = worded.original
+    for a, b, was in reversed(changes):
+        entry = entry[:a] + was + entry[b:]
     for a, b, was in changes:
         new = worded.original[a:b]
         told = fill("not tracked: {new} is put for {was}, which the build makes",
                     new=quote_words(new), was=quote_words(was))  # fmt: skip
-        yield Point("review.edit", told, tracked=False, words=worded.shown)
+        if not was.strip():
+            told = fill("not tracked: {words} is only in the document", words=quote_words(new))
+        elif not new.strip():
+            told = fill("not tracked: {words}, which the build makes, is not in the document",
+                        words=quote_words(was))  # fmt: skip
+        point = Point("review.edit", told, tracked=False, words=worded.shown)
+        yield at_made(found, number, point, entry) if worded.listed else point
 
 
 def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
@@ -269,7 +287,7 @@ def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     blocks = [worded]
     if worded.kind == "heading":
         after = next((i for i in sorted(found.matches) if i > number), len(found.worded))
-        every = [i for i in range(number + 1, after) if found.worded[i].original.strip()]
+        every = [i for i in range(number + 1, after) if _is_new(found, i)]
         blocks += [found.worded[i] for i in every]
     below = match.drafted.simple or match.drafted.kind == "heading"
     if not below or not all(_plain(one) for one in blocks):

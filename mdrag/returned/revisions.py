@@ -14,8 +14,10 @@ from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NoteMarks, blocks_of_notes
 from mdrag.returned.points import (
     AUTHOR_WORDS,
+    MADE,
     Alteration,
     Point,
+    at_made,
     closed_gap,
     in_author_words,
     offsets,
@@ -135,7 +137,7 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     if not names and not match.sure(first, last, bool(added)):
         advice = fill("what was taken out is not in the draft as it stands now")
         if match.of_draft is not None:
-            advice = fill("the build makes these words of something else; change it by hand")
+            advice = fill(MADE)
     elif worded.row.state != "kept":
         advice = fill("a row of a table; change the table by hand")
     elif any(piece.what == "math" for piece in added):
@@ -190,6 +192,8 @@ def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     worded = found.worded[one.block]
     if worded.ours:
         return point  # a paragraph the draft does not have: listed with its words
+    if worded.kind in ("bibliography", "contents"):
+        return at_made(found, one.block, point)
     before = next((i for i in range(one.block - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
         return point

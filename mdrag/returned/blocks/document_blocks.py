@@ -47,6 +47,11 @@ class WordBlock(NamedTuple):
         return self.kind not in _LEFT_OUT and bool(self.original.strip())
 
     @property
+    def listed(self) -> bool:
+        """Whether it is an entry of a reference list: printed by the build, or typed and kept."""
+        return self.kind == "bibliography" and bool(self.original.strip())
+
+    @property
     def shown(self) -> str:
         """Its words as they read now, for a message."""
         said = (

@@ -20,6 +20,7 @@ _SURE = 0.8  # and of two that are the same wherever they stand
 _ALONE = 0.2  # and of two that stand alone between pairs
 _FEW = 5  # words of a block so short that its place says more than its words
 _PICTURE = 5_000  # characters: no paragraph is moved less readily than a picture
+_SORTED = ("title", "bibliography")  # kinds whose order is the build's
 _LONG = 12  # characters by which a block is known wherever it stands
 
 
@@ -167,7 +168,7 @@ def _units(found: Sequence[int], worded: Sequence[WordBlock]) -> list[range]:
     """What stays together when it moves: a block, or the cells of a table."""
     units: list[range] = []
     for i, j in enumerate(found):
-        if j < 0 or worded[i].story != "main" or worded[i].kind == "title":
+        if j < 0 or worded[i].story != "main" or worded[i].kind in _SORTED:
             continue
         cell = worded[i].kind == "cell"
         if cell and units and units[-1].stop == i and worded[i - 1].kind == "cell":
