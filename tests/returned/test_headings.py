@@ -86,6 +86,59 @@ def test_a_heading_that_is_gone_goes() -> None:
     assert back(("1 Methods", ONE, TWO)).apply(["edits"]).text == f"# Methods\n\n{ONE}\n\n{TWO}\n"
 
 
+def heading(words: str, level: int, state: str = "", end: str = "") -> str:
+    return paragraph(run(words, state), style=f"Heading{level}", end=end)
+
+
+def plain(words: str, state: str = "", end: str = "") -> str:
+    return paragraph(run(words, state), end=end)
+
+
+HEAD, BODY = heading("Methods", 1), plain(ONE)
+NEXT, REST = heading("Limitations", 2), plain(TWO)
+NEW = plain(THREE, "ins", "ins")
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (HEAD + BODY + NEW + NEXT + REST, DRAFT.replace("## Lim", f"{THREE}\n\n## Lim")),
+        (HEAD + NEW + BODY + NEXT + REST, DRAFT.replace("Methods\n", f"Methods\n\n{THREE}\n")),
+        (HEAD + BODY + NEXT + NEW + REST, DRAFT.replace(TWO, f"{THREE}\n\n{TWO}")),
+        (HEAD + heading("Voles", 2, "ins", "ins") + BODY + NEXT + REST,
+         DRAFT.replace(ONE, f"## Voles\n\n{ONE}")),
+        (HEAD + BODY + heading("Voles", 2, "ins", "ins") + NEW + NEXT + REST,
+         DRAFT.replace("## Lim", f"## Voles\n\n{THREE}\n\n## Lim")),
+        (HEAD + plain(ONE, "", "ins") + heading("Voles", 3, "ins", "ins") + plain(THREE, "ins")
+         + NEXT + REST, DRAFT.replace("## Lim", f"### Voles\n\n{THREE}\n\n## Lim")),
+        (HEAD + BODY + heading("Limitations", 2, "del", "del")
+         + heading("What I saw", 2, "ins", "ins") + REST,
+         DRAFT.replace("Limitations", "What I saw")),
+        (NEW + HEAD + BODY + NEXT + REST, DRAFT),
+    ],
+)  # fmt: skip
+def test_tracked_paragraphs_and_headings_beside_headings(body: str, expected: str) -> None:
+    found = review(document(body, STYLES), parse(DRAFT, "draft.md"), NoEvidence(), {}, word(*BUILT))
+    done = found.apply(["tracked"])
+    assert done.text == expected
+    assert bool(done.refused) is (expected == DRAFT)
+
+
+def test_a_new_heading_before_the_printed_reference_list_is_written() -> None:
+    ends = paragraph(run("References"), style="Heading1") + paragraph(
+        run("Marmot, M. (2015). The health gap."), style="Bibliography"
+    )
+    old, new = HEAD + BODY + NEXT + REST, heading("Voles", 1) + plain(THREE)
+    styles = {"styles": STYLES["styles"] + (
+        '<w:style w:styleId="Bibliography"><w:name w:val="Bibliography"/></w:style>'
+    )}  # fmt: skip
+    found = review(
+        document(old + new + ends, styles), parse(DRAFT, "draft.md"), NoEvidence(), {},
+        document(old + ends, styles),
+    )  # fmt: skip
+    assert found.apply(["edits"]).text == f"{DRAFT}\n# Voles\n\n{THREE}\n"
+
+
 @pytest.mark.parametrize(
     ("ours", "theirs", "pairs"),
     [

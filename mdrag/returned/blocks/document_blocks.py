@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mdrag.zotero.docx.model import (
     ATOM,
     BREAK,
+    HEADING,
     KEPT,
     TextPiece,
     TrackedChange,
@@ -57,7 +58,7 @@ class WordBlock(NamedTuple):
         said = (
             piece.printed if piece.what == "cite" else piece.text.replace(ATOM, "")
             for _, piece in self.pieces
-            if piece.change.state != "deleted"
+            if piece.change.state != "deleted" and piece.what != "heading"
         )
         return " ".join("".join(said).replace(BREAK, " ").split())
 
@@ -113,7 +114,8 @@ def worded_blocks(
 
 def anchor_words(blocks: Sequence[WordBlock], place: BlockRange) -> str:
     """The words a comment stands on."""
-    return " ".join(blocks[place.block].text[place.start : place.end].replace(ATOM, "…").split())
+    text = blocks[place.block].text[place.start : place.end]
+    return " ".join(text.replace(ATOM, "…").replace(HEADING, "").split())
 
 
 def _notes(paragraphs: Sequence[WordParagraph]) -> dict[str, list[WordParagraph]]:
@@ -145,8 +147,12 @@ def _block(
     offsets: list[int] = []
     length = 0
     for number, paragraph in enumerate(paragraphs):
-        offsets.append(length)
         added = [_read(piece, paragraph.row, cited) for piece in paragraph.pieces]
+        heading = paragraph.level and len(paragraphs) > 1 and not _was_there(paragraph)
+        if heading and added:
+            level = str(paragraph.level)
+            added.insert(0, TextPiece(HEADING, added[0].change, "heading", printed=level))
+        offsets.append(length + len(HEADING) * bool(heading and added))
         if number < len(paragraphs) - 1:
             split = paragraph.end.state == "split"
             added.append(TextPiece(BREAK, KEPT if split else paragraph.end))
@@ -160,11 +166,20 @@ def _block(
             chars.append(piece.text)
             where += range(start, start + len(piece.text))
     last = paragraphs[-1]
+    own = next((one for one in paragraphs if _was_there(one)), last)
     text = "".join(piece.text for _, piece in pieces)
     return WordBlock(
-        last.story, last.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
-        last.row, last.joins, last.note, last.level,
+        last.story, own.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
+        last.row, last.joins, last.note, own.level,
     ), offsets  # fmt: skip
+
+
+def _was_there(paragraph: WordParagraph) -> bool:
+    """Whether it has words that nobody put in."""
+    return any(
+        piece.text.strip() and piece.change.state != "inserted" and piece.what != "note"
+        for piece in paragraph.pieces
+    )
 
 
 def _read(piece: TextPiece, row: TrackedChange, cited: dict[str, TextPiece]) -> TextPiece:
