@@ -18,7 +18,7 @@ from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.rewriting import WrittenChange, ways, write_change
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import BREAK
+from mdrag.zotero.docx.model import BREAK, HEADING
 
 __all__ = ["Applier", "applied_text"]
 
@@ -303,16 +303,21 @@ def _parts(block: DraftBlock) -> list[DraftBlock]:
     for part in block.text.split(BREAK):
         end = start + len(part)
         atoms = {at - start: atom for at, atom in block.atoms.items() if start <= at < end}
-        if part.strip():
-            kind = "paragraph" if found and block.kind == "heading" else block.kind
-            found.append(block._replace(kind=kind, text=part, atoms=atoms))
+        if part.startswith(HEADING):
+            level, size = int(part[len(HEADING)]), len(HEADING) + 1
+            atoms = {at - size: atom for at, atom in atoms.items()}
+            found.append(block._replace(kind="heading", text=part[size:], atoms=atoms, level=level))
+        elif part.strip():
+            below = bool(found) and block.kind == "heading"
+            own = block._replace(kind="paragraph", level=0) if below else block
+            found.append(own._replace(text=part, atoms=atoms))
         start = end + 1
     return found if BREAK in block.text or block.text.strip() else []
 
 
 def _said(block: DraftBlock) -> tuple[str, str]:
     """What a block is and says, whatever its blanks."""
-    return _kind(block.kind, block.within), _words(block)
+    return _kind(f"{block.kind}{block.level or ''}", block.within), _words(block)
 
 
 def _kind(kind: str, within: tuple[str, ...]) -> str:

@@ -45,7 +45,7 @@ def words_of_pieces(pieces: Sequence[TextPiece], notes: Mapping[str, str]) -> st
             words.append(piece.printed)
         elif piece.what == "note":
             words.append(f"[note: {notes.get(piece.note, '')}]")
-        else:
+        elif piece.what != "heading":
             words.append("[formula]" if piece.what else piece.text)
     return "".join(words)
 

@@ -21,6 +21,12 @@ from mdrag.returned.blocks.document_pairs import MovedRun, pair_documents
 from mdrag.returned.blocks.draft_blocks import DraftBlock, blocks_of
 from mdrag.returned.blocks.pairing import pair_blocks
 from mdrag.returned.blocks.paragraph_ends import as_built
+from mdrag.returned.blocks.reference_list import (
+    PrintedList,
+    cited_works,
+    told_entries,
+    typed_entries,
+)
 from mdrag.returned.blocks.refresh import without_refreshes
 from mdrag.returned.blocks.token_keys import draft_tokens, word_tokens
 from mdrag.returned.blocks.tokens import align_tokens
@@ -66,18 +72,22 @@ def compare(
     if built is not None:
         return _with_built(document, built, draft, blocks, works)
     worded, places, notes = worded_blocks(document)
-    own = [i for i, one in enumerate(worded) if one.ours]
+    own = [i for i, one in enumerate(worded) if one.ours or one.listed]
     ours = [word_tokens(worded[i], works) for i in own]
     theirs = [draft_tokens(one) for one in blocks]
-    pairs = pair_blocks(ours, theirs, [worded[i].kind for i in own], blocks)
+    pairs = pair_blocks(ours, theirs, [worded[i] for i in own], blocks)
     found = [place for place, j in enumerate(pairs.of) if j >= 0]
-    _refuse_another(len(own), len(found), draft)
+    _refuse_another(
+        sum(one.ours for one in worded), sum(worded[own[place]].ours for place in found), draft
+    )
+    typed = typed_entries([worded[i] for i in own], blocks, works)
     matches = {
         own[place]: match_block(
             worded[own[place]], blocks[j], j, ours[place], theirs[j], document.cites
         )
         for place in found
         for j in [pairs.of[place]]
+        if not worded[own[place]].listed or worded[own[place]] in typed
     }
     return Comparison(
         document, tuple(worded), places, notes, tuple(blocks), matches, pairs.lost, works
@@ -97,15 +107,16 @@ def _with_built(
 ) -> Comparison:  # fmt: skip
     base = built_draft(built, blocks, works)
     worded, places, notes = worded_blocks(as_built(document, built))
-    own = [i for i, one in enumerate(worded) if one.ours]
+    own = [i for i, one in enumerate(worded) if one.ours or one.listed]
     mine = [worded[i] for i in own]
     ours = [word_tokens(one, works, formulas=True) for one in mine]
     theirs = [word_tokens(one, works, formulas=True) for one in base.blocks]
     pairs = pair_documents(mine, base.blocks, ours, theirs)
-    _refuse_another(len(own), sum(j >= 0 for j in pairs.of), draft)
+    known = [j >= 0 for one, j in zip(mine, pairs.of, strict=True) if one.ours]
+    _refuse_another(len(known), sum(known), draft)
     office = document.program.startswith("LibreOffice")
     matches: dict[int, BlockMatch] = {}
-    made = {}
+    made: dict[int, tuple[tuple[int, int, str], ...]] = {}
     for place, j in enumerate(pairs.of):
         if j in base.of:
             matches[own[place]] = match_built(
@@ -118,6 +129,18 @@ def _with_built(
                 for a, b, c, d in changed_stretches(spans, ours[place], theirs[j], (), office)
             )
     lost = [j for j in pairs.lost if not office or base.blocks[j].shown]
+    printed = tuple(j for j, one in enumerate(base.blocks) if one.listed and j not in base.of)
+    listed = {i for i in own if worded[i].listed and i not in matches}
+    entries = told_entries(
+        PrintedList(
+            {i: changes for i, changes in made.items() if i in listed},
+            tuple(i for i in own if i in listed and i not in made), printed,
+            tuple(j for j in lost if j in printed),
+        ),
+        cited_works(document, works) == cited_works(built, works),
+    )  # fmt: skip
+    made.update(entries.entries)
+    lost = [j for j in lost if j not in printed or j in entries.lost]
     gone = [base.of.get(j) for j in lost]
     return Comparison(
         document, tuple(worded), places, notes, tuple(blocks), matches,

@@ -15,20 +15,24 @@ from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NOTE_LABEL, SEVERAL_MARKS, NoteMarks, notes_gone
 from mdrag.returned.points import (
     AUTHOR_WORDS,
+    MADE,
     Alteration,
     Point,
+    at_made,
     closed_gap,
     in_author_words,
     offsets,
     quote_words,
 )
-from mdrag.zotero.docx.model import BREAK, TextPiece
+from mdrag.zotero.docx.model import BREAK, HEADING, TextPiece
 
 __all__ = ["edit_points"]
 
 _CHUNK = "{r", "{python", "{julia", "```"
 _FORMULA = "it holds a formula; write it by hand"
-_MADE = "the build makes these words of something else; change it by hand"
+_NEW_HEADING = "not tracked: the heading {words} is only in the document"
+_NEW_PARAGRAPH = "not tracked: the paragraph {words} is only in the document"
+_TWO_HEADINGS = "another heading of the document stands there; change it by hand"
 _CODE = "code that was not run stands in lines of its own; join the words around it by hand"
 
 
@@ -42,8 +46,13 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
                 yield _with_notes(match.drafted, point, marks, gone)
     for number, worded in enumerate(found.worded):
         if number in found.made:
-            yield from _made(worded, found.made[number])
-        elif worded.ours and number not in found.matches and not _made_by_us(found, number):
+            yield from _made(found, number, found.made[number])
+        elif worded.listed and found.built and number not in found.matches:
+            told = fill("not tracked: the entry {words} is only in the document",
+                        words=quote_words(worded.shown))  # fmt: skip
+            entry = Point("review.edit", told, tracked=False, words=worded.shown)
+            yield at_made(found, number, entry)
+        elif _is_new(found, number):
             yield from _new(found, number, worded)
         yield from _joined(found, draft, number)
     for words in found.lost_made:
@@ -68,10 +77,11 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
                 changes += _notes_with(marks, gone, start, end)
             elif note and found.built:
                 changes = marks.without([number]) or ()
-            yield Point(
-                "review.edit", told, start, end, tracked=False, changes=changes,
-                advice="" if changes else fill("take it out by hand, if it is meant"),
-            )  # fmt: skip
+            advice = "" if changes else fill("take it out by hand, if it is meant")
+            if block.kind == "heading" and _another_heading(found, number):
+                changes, advice = (), fill(_TWO_HEADINGS)
+            yield Point("review.edit", told, start, end, tracked=False, changes=changes,
+                        advice=advice)  # fmt: skip
 
 
 def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) -> Point:
@@ -119,7 +129,7 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
     ):
         advice = fill(_FORMULA)
     elif not edit.sure:
-        advice = fill(_MADE)
+        advice = fill(MADE)
     elif in_author_words(match.drafted, c, d):
         rule, advice = "review.citation-changed", fill(AUTHOR_WORDS)
     keys = [work.key for work in works] + [key for atom in atoms for key in atom.keys]
@@ -175,13 +185,25 @@ def _runs_on(one: DraftBlock, other: DraftBlock, draft: str) -> bool:
     return alike and not between.strip(" \t\r\n>")
 
 
-def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterator[Point]:
+def _made(
+    found: Comparison, number: int, changes: Sequence[tuple[int, int, str]]
+) -> Iterator[Point]:  # fmt: skip
     """What was changed in a paragraph that the build makes: the draft has no place for it."""
+    worded = found.worded[number]
+    entry = worded.original
+    for a, b, was in reversed(changes):
+        entry = entry[:a] + was + entry[b:]
     for a, b, was in changes:
         new = worded.original[a:b]
         told = fill("not tracked: {new} is put for {was}, which the build makes",
                     new=quote_words(new), was=quote_words(was))  # fmt: skip
-        yield Point("review.edit", told, tracked=False, words=worded.shown)
+        if not was.strip():
+            told = fill("not tracked: {words} is only in the document", words=quote_words(new))
+        elif not new.strip():
+            told = fill("not tracked: {words}, which the build makes, is not in the document",
+                        words=quote_words(was))  # fmt: skip
+        point = Point("review.edit", told, tracked=False, words=worded.shown)
+        yield at_made(found, number, point, entry) if worded.listed else point
 
 
 def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
@@ -220,14 +242,34 @@ def _stop_of_the_style(match: BlockMatch, edit: BlockEdit) -> bool:
     return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
 
 
+def _another_heading(found: Comparison, lost: int) -> bool:
+    """Whether the document has a heading that the draft lacks where this one of the draft stood."""
+    at = {match.number: number for number, match in found.matches.items()}
+    first = max((n for n in at if n < lost), default=-1)
+    last = min((n for n in at if n > lost), default=-1)
+    ends = at.get(first, -1), at.get(last, len(found.worded))
+    return any(
+        found.worded[number].kind == "heading" and _is_new(found, number)
+        for number in range(min(ends) + 1, max(ends))
+    )
+
+
+def _is_new(found: Comparison, number: int) -> bool:
+    """Whether somebody put in this block of the document."""
+    known = number in found.matches or number in found.made
+    return not known and found.worded[number].ours and not _made_by_us(found, number)
+
+
 def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
-    """A paragraph the draft does not have, after the one before it."""
-    kept = tuple(piece for _, piece in worded.pieces if piece.change.state == "kept")
-    words = words_of_pieces(kept, {}).strip()
+    """A paragraph or heading the draft does not have, after the block before it.
+
+    What stands below a new heading goes with it: alone it would be of another section.
+    """
+    words = words_of_pieces(_kept(worded), {}).strip()
     if not words:
         return  # its deletion is told by itself
-    told = fill("not tracked: the paragraph {words} is only in the document",
-                words=quote_words(words))  # fmt: skip
+    told = _NEW_HEADING if worded.kind == "heading" else _NEW_PARAGRAPH
+    told = fill(told, words=quote_words(words))
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
@@ -237,12 +279,36 @@ def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end)
+    since = [i for i in range(before + 1, number + 1) if _is_new(found, i)]
+    heading = next((i for i in since if found.worded[i].kind == "heading"), number)
+    if heading < number:
+        yield point._replace(advice=fill("it goes with the heading above it"), part=True)
+        return
+    blocks = [worded]
+    if worded.kind == "heading":
+        after = next((i for i in sorted(found.matches) if i > number), len(found.worded))
+        every = [i for i in range(number + 1, after) if _is_new(found, i)]
+        blocks += [found.worded[i] for i in every]
     below = match.drafted.simple or match.drafted.kind == "heading"
-    if not below or worded.kind not in ("paragraph", "list", "quote"):
+    if not below or not all(_plain(one) for one in blocks):
         yield point._replace(advice=fill("write it by hand"))
         return
-    added = (TextPiece(BREAK), *kept)
+    added = tuple(piece for one in blocks for piece in _as_added(one))
     yield point._replace(changes=(Alteration("words", match.number, size, size, added),))
+
+
+def _kept(worded: WordBlock) -> tuple[TextPiece, ...]:
+    return tuple(piece for _, piece in worded.pieces if piece.change.state == "kept")
+
+
+def _plain(worded: WordBlock) -> bool:
+    """Whether Markdown can say the kind of this block beside a paragraph."""
+    return worded.kind in ("paragraph", "list", "quote") or worded.level > 0
+
+
+def _as_added(worded: WordBlock) -> tuple[TextPiece, ...]:
+    head = TextPiece(HEADING, what="heading", printed=str(worded.level))
+    return (TextPiece(BREAK), *((head,) if worded.level else ()), *_kept(worded))
 
 
 def _made_by_us(found: Comparison, number: int) -> bool:

@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.comparison import Comparison
 from mdrag.severity import Severity
 from mdrag.zotero.docx.model import TextPiece, TrackedChange
 
 __all__ = [
     "AUTHOR_WORDS",
+    "MADE",
     "Alteration",
     "Point",
+    "at_made",
     "closed_gap",
     "in_author_words",
     "offsets",
@@ -24,6 +27,7 @@ __all__ = [
 AUTHOR_WORDS = (
     "these are the author words of a citation; change the binding, or the source's metadata"
 )
+MADE = "the build makes these words of something else; change it by hand"
 _CLOSING = frozenset(".,;:!?)]}”’\"'… \n\u00a0")
 _SHOWN = 160  # characters of other people's text in a message
 
@@ -109,6 +113,33 @@ def closed_gap(block: DraftBlock, first: int, last: int) -> tuple[int, int]:
         while last < len(text) and text[last].isspace():
             last += 1
     return first, last
+
+
+def at_made(found: Comparison, number: int, point: Point, entry: str = "") -> Point:
+    """A point about what the build makes of something else: behind the block before it, by hand.
+
+    An entry of the reference list is told with the record that its words come from. ``entry``: as
+    it was built; "": as the document has it.
+    """
+    worded = found.worded[number]
+    before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
+    if before >= 0 and found.worded[before].story == worded.story:
+        match = found.matches[before]
+        size = len(match.drafted.text.rstrip())
+        start, end = offsets(match.drafted, size, size)
+        point = point._replace(start=start, end=end)
+    if worded.kind != "bibliography":
+        return point._replace(advice=fill(MADE))
+    key = found.works.listed(entry or worded.original)
+    if key.startswith("doc_"):
+        told = fill("the build prints the record of {key}; mend it: mdrag meta set --doc_uid {key}",
+                    key=key)  # fmt: skip
+        return point._replace(advice=told, doc_uids=(key,))
+    return point._replace(advice=fill(
+        "the build prints it of {key}; mend your own bibliography", key=key
+    ) if key else fill(
+        "the build prints the list of what the draft cites; cite the work, or write it by hand"
+    ))  # fmt: skip
 
 
 def quote_words(text: str) -> str:

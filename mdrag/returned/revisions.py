@@ -14,15 +14,17 @@ from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NoteMarks, blocks_of_notes
 from mdrag.returned.points import (
     AUTHOR_WORDS,
+    MADE,
     Alteration,
     Point,
+    at_made,
     closed_gap,
     in_author_words,
     offsets,
     quote_words,
     who,
 )
-from mdrag.zotero.docx.model import BREAK, KEPT, TextPiece, TrackedChange
+from mdrag.zotero.docx.model import BREAK, HEADING, KEPT, TextPiece, TrackedChange
 
 __all__ = ["revision_points"]
 
@@ -108,6 +110,8 @@ def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Poin
     )  # fmt: skip
     if match is None:
         point = _beside(found, one, point)
+    elif _above_heading(match, one):
+        point = _above(found, match, one, point)
     elif _whole(worded) and not added:
         point = _with_notes(found, one, _dropped(match, point), marks)
     else:
@@ -115,6 +119,29 @@ def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Poin
     if match is not None and point.changes:
         point = _kept_beside(found, match, one, point)
     yield from cite_points(found, point, added, removed)
+
+
+def _above_heading(match: BlockMatch, one: _Revision) -> bool:
+    """Whether a paragraph was put in before the words of a heading."""
+    before = not match.worded.original[: match.worded.at(one.start)].strip()
+    breaks = any(piece.text == BREAK for piece in one.of("inserted"))
+    return match.drafted.kind == "heading" and before and breaks
+
+
+def _above(found: Comparison, match: BlockMatch, one: _Revision, point: Point) -> Point:
+    """Paragraphs that were put in before a heading stand behind the block before it."""
+    start, stop = offsets(match.drafted, *match.span(0, 0))
+    *added, last = one.pieces
+    before = next((m for m in found.matches.values() if m.number == match.number - 1), None)
+    pure = not one.of("deleted") and last.text == BREAK
+    if not pure or before is None or not (
+        before.drafted.simple or before.drafted.kind == "heading"
+    ):  # fmt: skip
+        return point._replace(start=start, end=stop, advice=fill("write it by hand"))
+    size = len(before.drafted.text.rstrip())
+    new = (TextPiece(BREAK, one.change), *added)
+    change = Alteration("words", before.number, size, size, new)
+    return point._replace(start=start, end=stop, changes=(change,))
 
 
 def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
@@ -135,7 +162,7 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     if not names and not match.sure(first, last, bool(added)):
         advice = fill("what was taken out is not in the draft as it stands now")
         if match.of_draft is not None:
-            advice = fill("the build makes these words of something else; change it by hand")
+            advice = fill(MADE)
     elif worded.row.state != "kept":
         advice = fill("a row of a table; change the table by hand")
     elif any(piece.what == "math" for piece in added):
@@ -190,6 +217,8 @@ def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     worded = found.worded[one.block]
     if worded.ours:
         return point  # a paragraph the draft does not have: listed with its words
+    if worded.kind in ("bibliography", "contents"):
+        return at_made(found, one.block, point)
     before = next((i for i in range(one.block - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
         return point
@@ -199,7 +228,10 @@ def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     point = point._replace(start=start, end=stop)
     if worded.kind == "cell" or worded.row.state != "kept":
         return point._replace(advice=fill("a cell of a table; change the table by hand"))
-    added = (TextPiece(BREAK, one.change), *one.of("inserted"))
+    head = TextPiece(HEADING, one.change, "heading", printed=str(worded.level))
+    new = one.of("inserted")
+    lacks = worded.level and not any(piece.what == "heading" for piece in new)
+    added = (TextPiece(BREAK, one.change), *((head,) if lacks else ()), *new)
     return point._replace(changes=(Alteration("words", match.number, size, size, added),))
 
 

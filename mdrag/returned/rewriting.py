@@ -13,7 +13,7 @@ from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, next_beside
 from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
+from mdrag.zotero.docx.model import ATOM, BREAK, HEADING, TextPiece
 
 __all__ = ["WrittenChange", "ways", "write_change"]
 
@@ -86,6 +86,8 @@ def _piece(
             return escape_markdown(piece.printed, begins), piece.printed, None
         keys = tuple(works.of(item).key for item in items)
         return markdown, ATOM, Atom("cite", keys)
+    if piece.what == "heading":
+        return "#" * int(piece.printed) + " ", f"{HEADING}{piece.printed}", None
     if piece.what:
         return None
     if piece.text == BREAK:

@@ -107,6 +107,24 @@ class Works:
                 return FieldWork(found_uids[0], how, told)
         return FieldWork("", "unknown", told, _suggestion(cited.item))
 
+    def listed(self, entry: str) -> str:
+        """The key of the work an entry of a reference list is of, by its DOI, or title and year.
+
+        "" when that is none or several.
+        """
+        named = self._dois.get(doi_in(entry) or "", [])
+        if len(named) == 1:
+            return named[0]
+        words = plain_title(entry)
+        said = f" {' '.join(words)} "
+        found = {
+            key
+            for (year, *title), keys in self._titles.items()
+            if str(year) in words and f" {' '.join(map(str, title))} " in said
+            for key in keys
+        }
+        return found.pop() if len(found) == 1 else ""
+
     def _key(self, name: str) -> str:
         """A doc_uid of the library, also by its citation key; a key of the draft's own."""
         if DOC_UID.fullmatch(name) or not name.isdigit():

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mdrag.zotero.docx.model import (
     ATOM,
     BREAK,
+    HEADING,
     KEPT,
     TextPiece,
     TrackedChange,
@@ -26,7 +27,7 @@ class WordBlock(NamedTuple):
 
     ``pieces``: (offset in ``text``, piece). ``original``: the text before any tracked change,
     without marks of notes; ``where[i]``: offset in ``text`` of its character ``i``. ``note``: the
-    key of the note it stands in.
+    key of the note it stands in. ``level``: of a heading.
     """
 
     story: str
@@ -39,6 +40,7 @@ class WordBlock(NamedTuple):
     row: TrackedChange = KEPT
     joins: bool = False
     note: str = ""
+    level: int = 0
 
     @property
     def ours(self) -> bool:
@@ -46,12 +48,17 @@ class WordBlock(NamedTuple):
         return self.kind not in _LEFT_OUT and bool(self.original.strip())
 
     @property
+    def listed(self) -> bool:
+        """Whether it is an entry of a reference list: printed by the build, or typed and kept."""
+        return self.kind == "bibliography" and bool(self.original.strip())
+
+    @property
     def shown(self) -> str:
         """Its words as they read now, for a message."""
         said = (
             piece.printed if piece.what == "cite" else piece.text.replace(ATOM, "")
             for _, piece in self.pieces
-            if piece.change.state != "deleted"
+            if piece.change.state != "deleted" and piece.what != "heading"
         )
         return " ".join("".join(said).replace(BREAK, " ").split())
 
@@ -107,7 +114,8 @@ def worded_blocks(
 
 def anchor_words(blocks: Sequence[WordBlock], place: BlockRange) -> str:
     """The words a comment stands on."""
-    return " ".join(blocks[place.block].text[place.start : place.end].replace(ATOM, "…").split())
+    text = blocks[place.block].text[place.start : place.end]
+    return " ".join(text.replace(ATOM, "…").replace(HEADING, "").split())
 
 
 def _notes(paragraphs: Sequence[WordParagraph]) -> dict[str, list[WordParagraph]]:
@@ -139,8 +147,12 @@ def _block(
     offsets: list[int] = []
     length = 0
     for number, paragraph in enumerate(paragraphs):
-        offsets.append(length)
         added = [_read(piece, paragraph.row, cited) for piece in paragraph.pieces]
+        heading = paragraph.level and len(paragraphs) > 1 and not _was_there(paragraph)
+        if heading and added:
+            level = str(paragraph.level)
+            added.insert(0, TextPiece(HEADING, added[0].change, "heading", printed=level))
+        offsets.append(length + len(HEADING) * bool(heading and added))
         if number < len(paragraphs) - 1:
             split = paragraph.end.state == "split"
             added.append(TextPiece(BREAK, KEPT if split else paragraph.end))
@@ -154,11 +166,20 @@ def _block(
             chars.append(piece.text)
             where += range(start, start + len(piece.text))
     last = paragraphs[-1]
+    own = next((one for one in paragraphs if _was_there(one)), last)
     text = "".join(piece.text for _, piece in pieces)
     return WordBlock(
-        last.story, last.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
-        last.row, last.joins, last.note,
+        last.story, own.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
+        last.row, last.joins, last.note, own.level,
     ), offsets  # fmt: skip
+
+
+def _was_there(paragraph: WordParagraph) -> bool:
+    """Whether it has words that nobody put in."""
+    return any(
+        piece.text.strip() and piece.change.state != "inserted" and piece.what != "note"
+        for piece in paragraph.pieces
+    )
 
 
 def _read(piece: TextPiece, row: TrackedChange, cited: dict[str, TextPiece]) -> TextPiece:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.pairing import Bag, bag, likeliest_pairs, likeness, pair_anywhere
+from mdrag.returned.blocks.reworded_headings import NO_HEADING, reworded_headings
 from mdrag.returned.blocks.tokens import TextToken
 
 __all__ = ["DocumentPairs", "MovedRun", "pair_documents"]
@@ -19,6 +20,7 @@ _SURE = 0.8  # and of two that are the same wherever they stand
 _ALONE = 0.2  # and of two that stand alone between pairs
 _FEW = 5  # words of a block so short that its place says more than its words
 _PICTURE = 5_000  # characters: no paragraph is moved less readily than a picture
+_SORTED = ("title", "bibliography")  # kinds whose order is the build's
 _LONG = 12  # characters by which a block is known wherever it stands
 
 
@@ -108,7 +110,7 @@ def _in_place(
     ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
     worded: Sequence[WordBlock], built: Sequence[WordBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
-    """The pairs of one gap, in order; single blocks between two pairs belong together."""
+    """The pairs of one gap; single blocks between two pairs, and headings, belong together."""
     pairs = likeliest_pairs(ours, theirs, mine, others, _NEAR)
     more = []
     edges = [(-1, -1), *((ours.index(i), theirs.index(j)) for i, j in pairs)]
@@ -124,7 +126,15 @@ def _in_place(
             *(worded[i] for i in ours[a + 1 : b]), *(built[j] for j in theirs[c + 1 : d])
         )):  # fmt: skip
             more += zip(ours[a + 1 : b], theirs[c + 1 : d], strict=True)
+        else:
+            between = [worded[i] for i in ours[a + 1 : b]], [built[j] for j in theirs[c + 1 : d]]
+            same = reworded_headings(*([_level(one) for one in some] for some in between))
+            more += [(ours[a + 1 + i], theirs[c + 1 + j]) for i, j in same]
     return [*pairs, *more]
+
+
+def _level(one: WordBlock) -> int:
+    return one.level if one.kind == "heading" and one.story == "main" else NO_HEADING
 
 
 def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
@@ -158,7 +168,7 @@ def _units(found: Sequence[int], worded: Sequence[WordBlock]) -> list[range]:
     """What stays together when it moves: a block, or the cells of a table."""
     units: list[range] = []
     for i, j in enumerate(found):
-        if j < 0 or worded[i].story != "main" or worded[i].kind == "title":
+        if j < 0 or worded[i].story != "main" or worded[i].kind in _SORTED:
             continue
         cell = worded[i].kind == "cell"
         if cell and units and units[-1].stop == i and worded[i - 1].kind == "cell":

@@ -40,7 +40,10 @@ class Atom(NamedTuple):
 
 
 class DraftBlock(NamedTuple):
-    """One leaf block. Character ``i`` of ``text`` is ``[starts[i], ends[i])`` of the draft."""
+    """One leaf block. Character ``i`` of ``text`` is ``[starts[i], ends[i])`` of the draft.
+
+    ``level``: of a heading.
+    """
 
     kind: str
     within: tuple[str, ...]
@@ -50,6 +53,7 @@ class DraftBlock(NamedTuple):
     starts: list[int]
     ends: list[int]
     atoms: dict[int, Atom]
+    level: int = 0
 
     @property
     def simple(self) -> bool:
@@ -128,6 +132,7 @@ class _Maker:
                 chars.starts,
                 chars.ends,
                 atoms,
+                leaf.level,
             ),
             swallowed,
         )

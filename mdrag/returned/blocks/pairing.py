@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.reworded_headings import NO_HEADING, reworded_headings
 from mdrag.returned.blocks.tokens import TextToken
 
 __all__ = ["Bag", "Pairs", "bag", "likeliest_pairs", "likeness", "pair_anywhere", "pair_blocks"]
@@ -32,12 +34,12 @@ class Pairs(NamedTuple):
 def pair_blocks(
     worded: Sequence[Sequence[TextToken]],
     drafted: Sequence[Sequence[TextToken]],
-    kinds: Sequence[str],
+    said: Sequence[WordBlock],
     blocks: Sequence[DraftBlock],
 ) -> Pairs:
     """Pair blocks: equal ones first, then the likest in the gaps, then the likest anywhere."""
     # a picture that is not there prints its caption twice: as itself, and in its own place
-    ours = [_key(one, kind == "caption") for one, kind in zip(worded, kinds, strict=True)]
+    ours = [_key(one, w.kind == "caption") for one, w in zip(worded, said, strict=True)]
     theirs = [_key(one, b.kind == "caption") for one, b in zip(drafted, blocks, strict=True)]
     found = [-1] * len(ours)
     matcher = difflib.SequenceMatcher(None, ours, theirs, autojunk=False)
@@ -46,7 +48,7 @@ def pair_blocks(
         if tag == "equal":
             found[a:b] = range(c, d)
         elif tag == "replace":
-            for i, j in _likest(range(a, b), range(c, d), bags[0], bags[1], kinds, blocks):
+            for i, j in _likest(range(a, b), range(c, d), bags[0], bags[1], said, blocks):
                 found[i] = j
     taken = {j for j in found if j >= 0}
     left = [i for i, j in enumerate(found) if j < 0 and bags[0][i]]
@@ -72,14 +74,14 @@ def likeness(one: Bag, other: Bag) -> float:
 
 
 def _likest(
-    ours: range, theirs: range, mine: Sequence[Bag], others: Sequence[Bag], kinds: Sequence[str],
-    blocks: Sequence[DraftBlock],
+    ours: range, theirs: range, mine: Sequence[Bag], others: Sequence[Bag],
+    said: Sequence[WordBlock], blocks: Sequence[DraftBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The pairs, in order, that have most in common."""
-    if len(ours) == len(theirs) == 1 and _same_kind(kinds[ours[0]], blocks[theirs[0]]):
+    if len(ours) == len(theirs) == 1 and _same_kind(said[ours[0]].kind, blocks[theirs[0]]):
         return [(ours[0], theirs[0])]
     found = likeliest_pairs(ours, theirs, mine, others, _NEAR)
-    return _between(found, ours, theirs, kinds, blocks)
+    return _between(found, ours, theirs, said, blocks)
 
 
 def likeliest_pairs(
@@ -108,16 +110,26 @@ def likeliest_pairs(
 
 
 def _between(
-    found: list[tuple[int, int]], ours: range, theirs: range, kinds: Sequence[str],
+    found: list[tuple[int, int]], ours: range, theirs: range, said: Sequence[WordBlock],
     blocks: Sequence[DraftBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
-    """Also pairs single blocks of one kind that stand alone between two pairs."""
+    """Also pairs single blocks of one kind that stand between two pairs, and their headings."""
     more = []
     edges = [(ours.start - 1, theirs.start - 1), *found, (ours.stop, theirs.stop)]
     for (i, j), (k, m) in pairwise(edges):
-        if k - i == 2 and m - j == 2 and _same_kind(kinds[i + 1], blocks[j + 1]):
+        if k - i == 2 and m - j == 2 and _same_kind(said[i + 1].kind, blocks[j + 1]):
             more.append((i + 1, j + 1))
+        elif k - i > 2 or m - j > 2:
+            levels = (
+                [_level(one) for one in said[i + 1 : k]],
+                [_level(one) for one in blocks[j + 1 : m]],
+            )
+            more += [(i + 1 + a, j + 1 + b) for a, b in reworded_headings(*levels)]
     return sorted([*found, *more])
+
+
+def _level(one: WordBlock | DraftBlock) -> int:
+    return one.level if one.kind == "heading" else NO_HEADING
 
 
 def _same_kind(kind: str, block: DraftBlock) -> bool:

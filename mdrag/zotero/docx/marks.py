@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import KEPT, TrackedChange
 
-__all__ = ["GONE", "STATES", "end_of", "kind_of", "made_by_word", "row_of"]
+__all__ = ["GONE", "STATES", "end_of", "heading_level", "kind_of", "made_by_word", "row_of"]
 
 GONE = TrackedChange("gone")  # put in by one person and taken out by another: it never was
 # element around changed runs → what happened to them
@@ -30,6 +31,12 @@ def kind_of(style: str, properties: Node | None) -> str:
         if style.startswith(begin):
             return kind
     return "list" if properties and properties.child("w:numPr") else "paragraph"
+
+
+def heading_level(style: str) -> int:
+    """The level of a heading, from the name of its style in small letters; 0 when it has none."""
+    found = re.match(r"heading (\d)", style)
+    return int(found[1]) if found else 0
 
 
 def end_of(properties: Node | None, moves: Mapping[str, str]) -> TrackedChange:

@@ -9,6 +9,7 @@ from mdrag.zotero.docx.field_codes import Code
 __all__ = [
     "ATOM",
     "BREAK",
+    "HEADING",
     "KEPT",
     "Remark",
     "TextPiece",
@@ -19,6 +20,7 @@ __all__ = [
 
 ATOM = "\ufffc"  # stands for a citation, a formula or a note: one character
 BREAK = "\u2029"  # stands for the end of a paragraph that was put in
+HEADING = "\ue004"  # stands for what makes a paragraph that was put in a heading: one character
 
 
 class TrackedChange(NamedTuple):
@@ -38,14 +40,14 @@ KEPT = TrackedChange()
 
 
 class TextPiece(NamedTuple):
-    """A stretch of text with one history; an atom has a ``what``: cite, math or note."""
+    """A stretch of text with one history; an atom has a ``what``: cite, math, note or heading."""
 
     text: str
     change: TrackedChange = KEPT
     what: str = ""
     code: Code | None = None  # of a cite
     note: str = ""  # key of a note, as in ``footnotes 3``
-    printed: str = ""  # the words of a citation as they stand
+    printed: str = ""  # the words of a citation as they stand; the level of a heading
     touched: bool = False  # somebody changed those words, tracked
 
 
@@ -65,6 +67,7 @@ class WordParagraph(NamedTuple):
     anchors: tuple[tuple[str, str, int], ...] = ()
     note: str = ""  # key of the note it stands in
     joins: bool = True  # a paragraph follows it in the same cell or story
+    level: int = 0  # of a heading, 1 the highest
 
 
 class Remark(NamedTuple):

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.field_codes import read_code
-from mdrag.zotero.docx.marks import GONE, STATES, end_of, kind_of, made_by_word, row_of
+from mdrag.zotero.docx.marks import (
+    GONE,
+    STATES,
+    end_of,
+    heading_level,
+    kind_of,
+    made_by_word,
+    row_of,
+)
 from mdrag.zotero.docx.model import ATOM, KEPT, TextPiece, TrackedChange, WordParagraph
 
 __all__ = ["Story"]
@@ -125,6 +133,7 @@ class Story:
             WordParagraph(
                 self.name, found, pieces, end_of(properties, self._moves), row,
                 tuple(self._anchors), self._note,
+                level=heading_level(style) if found == "heading" else 0,
             )
         )  # fmt: skip
         self._begin()
