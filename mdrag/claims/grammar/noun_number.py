@@ -36,7 +36,7 @@ _PHRASE = frozenset({"JJ", "JJR", "NN", "VBN"})
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _FAR = 3  # words between
 _ALONE = frozenset({"several", "many", "another", "each", "this", "these", "those"})
-_REPORTS = lazy_regex(rf"(?:{reporting_stems()}|question|state|ask|say)\w{{0,3}}")
+_REPORTS = lazy_regex(rf"(?:{reporting_stems()}|question|state|ask|say)(?:e?s?|y|ies)")
 
 
 def misnumbered_nouns(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
