@@ -37,20 +37,21 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         first, *others = words.split()
         if (first == "A" and kind == _NOUN) or any(word[:1].isupper() for word in others):
             continue  # “Great Expectations is”, “influenza A viruses”
-        better = _better(kind, first.lower(), words.split()[-1].lower())
+        better = _better(kind, words.lower().split())
         fix = _fix(context.draft, at, better) if better else None
         yield rule.finding(at, {"words": words, "better": better}, fix=fix)
 
 
-def _better(kind: str, first: str, verb: str) -> str:
+def _better(kind: str, words: list[str]) -> str:
     """What to write for the verb that the mark ends with; "" where that is not known."""
+    verb = words[-1]
     if kind == _VERB_LAST:
         return other_number(verb)
-    if kind != _PLAIN_LAST:
+    if kind != _PLAIN_LAST or "to" in words:
         return ""
     if plain := irregular_pasts().get(verb):
         return plain
-    return other_number(verb) if first.startswith(("do", "did")) and verb.endswith("s") else ""
+    return other_number(verb) if verb.endswith("s") and not verb.endswith("ss") else ""
 
 
 def _fix(draft: Draft, at: Span, better: str) -> Fix | None:

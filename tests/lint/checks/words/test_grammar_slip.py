@@ -27,7 +27,10 @@ def test_the_fix_is_the_verb_in_its_other_number() -> None:
     [
         ("They did not found a difference.", "They did not find a difference."),
         ("It does not considers the wards.", "It does not consider the wards."),
+        ("It can leads to success.", "It can lead to success."),
         ("The author did not explained it.", None),
+        ("They must to discuss it.", None),
+        ("It is difficult to comparing them.", None),
     ],
 )
 def test_the_fix_of_a_spoilt_form_is_words(text: str, mended: str | None) -> None:
