@@ -289,3 +289,38 @@ def test_the_length_that_the_brief_asks_for_counts(
     assert not (made.root / "meta" / "instruction_brief.md").exists()
     made.config_path.write_text("lint: {word_budget: 5}\n")
     assert checks(made, text)[1]["words"] == "ok"  # what was set counts
+
+
+_SECTIONED = f"# Work\n\n{TRUE}\n\n# Sources used\n\n- {MARMOT.uid}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "verdict"),
+    [
+        ("Include a section called “Limitations”.", "no"),
+        ("Include a section called “Work”.", "ok"),
+        ("Cite at least two sources.", "no"),
+        ("Use Harvard for all citations.", "look"),
+        ("Write on work.", None),
+    ],
+)
+def test_what_the_brief_asks_of_the_form_is_on_the_screen(
+    asked: str, verdict: str | None, project: Project
+) -> None:
+    task = project.raw / "instruction" / "guidance" / "task.md"
+    task.parent.mkdir(parents=True, exist_ok=True)
+    task.write_text(f"# Task\n\n{asked}\n", "utf-8")
+    try:
+        # what is words only is bound to nothing
+        said = _SECTIONED.replace("\n\n# Sources", " So it is (Lee, 2011).\n\n# Sources")
+        code, verdicts, _, then = checks(project, said)
+        screen = run("ready", str(project.outputs / "drafts" / "essay.md"))[1]
+    finally:
+        task.unlink()
+    assert verdicts.get("asked") == verdict
+    assert (code == 1) == (verdict == "no")
+    if verdict in ("no", "look"):
+        assert " ".join(asked.split()[:3]) in " ".join(screen.split())
+        assert "→ mdrag audit " in screen
+    if verdict == "no":
+        assert then.startswith("mdrag audit ")
