@@ -324,3 +324,13 @@ def test_what_the_brief_asks_of_the_form_is_on_the_screen(
         assert "→ mdrag audit " in screen
     if verdict == "no":
         assert then.startswith("mdrag audit ")
+
+
+def test_a_heading_without_its_list_is_not_called_the_list(project: Project) -> None:
+    draft = project.outputs / "drafts" / "essay.md"
+    for text, told in (
+        (GOOD, "their list stands in the draft"),
+        (f"# Work\n\n{TRUE}\n\n# References\n", "mdrag build prints their list below"),
+    ):
+        assert checks(project, text)[1]["sources-used"] == "ok"
+        assert told in " ".join(run("ready", str(draft))[1].split())
