@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from made_library import make_project
+from made_library import MadeSource, make_project
 from mdrag.audit.claim_standing import STANDINGS
+from mdrag.config import load
 from mdrag.evidence.schemas import problems
+from mdrag.index.build import update
 from mdrag.project import Project
 from mortality_project import MARMOT, TRUE, mortality_project
 
@@ -334,3 +336,16 @@ def test_a_heading_without_its_list_is_not_called_the_list(project: Project) -> 
     ):
         assert checks(project, text)[1]["sources-used"] == "ok"
         assert told in " ".join(run("ready", str(draft))[1].split())
+
+
+def test_a_quotation_on_another_page_counts_with_the_pages(tmp_path: Path) -> None:
+    other = "The river was low in summer, and nobody went to the meadows that lay beyond it then."
+    words = "Unemployment raises mortality by 20 percent in every town that was looked at"
+    source = MadeSource("two", [[f"{words}."], [other]], title="Two", year=2015, family="Marmot")
+    made = make_project(tmp_path / "essay", [source])
+    update(made, load(None))
+    wrong = f"Marmot (2015){{#{source.uid}}} writes: “{words}” (p. 2).\n"
+    figures = checks(made, wrong)[2]["quotations"]
+    assert (figures["quotations"], figures["pages"]) == (0, 1)
+    figures = checks(made, wrong.replace("p. 2", "p. 1").replace("20", "30"))[2]["quotations"]
+    assert (figures["quotations"], figures["pages"]) == (1, 0)

@@ -105,6 +105,9 @@ def _quotations(draft: DraftToHandIn) -> Iterator[ReadyLine]:
         ("pages", _PAGES),
     )  # fmt: skip
     found = {name: counted_of(draft, rules) for name, rules in kinds}
+    moved = [one for one in found["quotations"] if one.about == "page"]  # the words are right
+    found["quotations"] = [one for one in found["quotations"] if one.about != "page"]
+    found["pages"] += moved
     figures = tuple((name, len(one)) for name, one in found.items())
     told = (
         "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
