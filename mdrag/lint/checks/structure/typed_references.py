@@ -70,8 +70,7 @@ def _without(draft: Draft, found: TypedReferences) -> Fix | None:
 
 
 def _places(text: str, entries: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """What goes with entries: their lines and, where one is left before them, the empty lines
-    behind them."""
+    """The lines of entries, with the empty ones behind them where one is left before them."""
     gone = -1  # where the empty lines behind an entry ended that stood behind an empty line
     for place in entries:
         start, stop = _lines(text, *place)
