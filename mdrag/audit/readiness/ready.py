@@ -11,7 +11,7 @@ from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
-from mdrag.audit.readiness.asked import asked_line
+from mdrag.audit.readiness.asked_form import asked_line
 from mdrag.audit.readiness.form import printed_line, style_line, words_line
 from mdrag.audit.readiness.lines import (
     DraftToHandIn,
