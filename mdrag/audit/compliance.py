@@ -26,6 +26,7 @@ from mdrag.brief.model import (
 from mdrag.draft.model import Draft, Section
 from mdrag.draft.words import count, words_between
 from mdrag.filled_sentence import fill, join_sentences
+from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
 __all__ = ["ComplianceRow", "DraftFigures", "check_compliance"]
@@ -53,6 +54,7 @@ class ComplianceRow(NamedTuple):
     next: str
     place: InstructionPlace
     command: str = ""  # that shows what is missing; "{draft}" in it: the draft's path
+    about: str = ""  # which of the things that one line asks: its length, its topic, …
 
 
 class _Answer(NamedTuple):
@@ -224,7 +226,7 @@ def _line(
     rest = topic_text(line.text)
     words = [word for word in _terms(rest) if word.isascii()]
     if line.topic == "task" and not line.forbids and len(words) >= _TOPIC:
-        yield _row("rule", line, _topic(line, rest, terms, figures.whole))
+        yield _row("rule", line, _topic(line, rest, terms, figures.whole), "topic")
 
 
 def _form(
@@ -236,28 +238,34 @@ def _form(
     """The numbers, the style, the day and the sections that a line asks for."""
     for fact in facts:
         if fact.kind in _COUNTED:
-            yield _row("limit", line, _COUNTED[fact.kind](fact, terms.draft, figures))
+            about, counted = _COUNTED[fact.kind]
+            about = "length of a section" if fact.part else about
+            yield _row("limit", line, counted(fact, terms.draft, figures), about)
         elif fact.kind == "referencing style" and not line.forbids:
-            yield _row("rule", line, _style(fact.value, figures))
+            yield _row("rule", line, _style(fact.value, figures), "citation style")
     if names_deadline(line.text):
         told = fill("a day, which no draft shows: hand it in by then")
-        yield _row("rule", line, _Answer("look", next=told))
+        yield _row("rule", line, _Answer("look", next=told), "day")
     if sections := named_sections(line):
-        yield _row("rule", line, _sections(sections, terms, figures.whole))
+        yield _row("rule", line, _sections(sections, terms, figures), "sections")
 
 
-def _row(kind: str, line: InstructionLine, answer: _Answer) -> ComplianceRow:
+def _row(kind: str, line: InstructionLine, answer: _Answer, about: str = "") -> ComplianceRow:
     status, where, told, command = answer
-    return ComplianceRow(kind, line.text, status, where, told, line.place, command)
+    return ComplianceRow(kind, line.text, status, where, told, line.place, command, about)
 
 
-def _sections(names: Sequence[str], terms: _DraftTerms, whole: bool) -> _Answer:
+def _sections(names: Sequence[str], terms: _DraftTerms, figures: DraftFigures) -> _Answer:
     found = {name: _section(terms.draft, name) for name in names}
-    lacks = [name for name, section in found.items() if section is None]
+    # the list of what is bound is printed under a heading of its own
+    printed = [name for name in names if figures.sources and is_reference_list(name)]
+    lacks = [name for name, one in found.items() if one is None and name not in printed]
     if lacks:
         told = fill("no heading says: {names}; write that section", names=", ".join(lacks))
-        return _absent(told, whole)
-    places = (terms.line(one.start) for one in found.values() if one)
+        return _absent(told, figures.whole)
+    places = [terms.line(one.start) for one in found.values() if one]
+    if len(places) < len(found):
+        places.append(fill("the list that mdrag build prints"))
     return _Answer("covered", _listed(places))
 
 
@@ -343,7 +351,8 @@ def _sources_bound(wanted: int, figures: DraftFigures) -> _Answer:
     return _Answer("missing", has, fill(told, count=bound, more=wanted - bound), "mdrag library")
 
 
-_COUNTED: Mapping[str, Callable[..., _Answer]] = {
-    "word limit": _words,
-    "least sources": _sources,
+# kind of fact → what it is about, and how it is counted
+_COUNTED: Mapping[str, tuple[str, Callable[..., _Answer]]] = {
+    "word limit": ("length", _words),
+    "least sources": ("number of sources", _sources),
 }

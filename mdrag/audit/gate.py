@@ -18,6 +18,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.rule import EVIDENCE_NEEDED
 from mdrag.lint.run.claim_rows import ClaimRow, rows_of
 from mdrag.text.lines import Lines
+from mdrag.verify.quotations.attribution import attribute_quotations
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import label
@@ -169,6 +170,7 @@ class _SentenceNotes:
             self.citing.setdefault(key, []).append(one)
         self.keys = _keys(draft, {b.start for b in bindings} if store.version else set())
         self.named = _named(draft) if not store.version else frozenset()
+        self.introduced = _introduced(draft, store)
         self.found: dict[int, list[Finding]] = {}
         self.waived: dict[int, list[Finding]] = {}
         for findings, into in ((linted.counted, self.found), (linted.excused, self.waived)):
@@ -195,6 +197,21 @@ def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
         for binding in draft.bindings:
             keys = found.setdefault(homes.get(binding.sentence, binding.sentence), [])
             keys.extend(ref.key for ref in binding.refs if ref.key not in keys)
+    return found
+
+
+def _introduced(draft: Draft, store: EvidenceStore) -> Mapping[int, tuple[str, ...]]:
+    """Sentence of a block quotation → the sources that the words around it are bound to."""
+    found: dict[int, tuple[str, ...]] = {}
+    blocks = {
+        block: tuple(dict.fromkeys(ref.key for _, ref in one.bound))
+        for one in attribute_quotations(draft, store)
+        if one.quote.whole and one.bound
+        for block in range(one.quote.block, one.quote.final + 1)
+    }
+    for at, sentence in enumerate(draft.sentences):
+        if sentence.block in blocks:
+            found[at] = blocks[sentence.block]
     return found
 
 
@@ -270,7 +287,8 @@ def _claim(
         reasons += _of_sources(joined.citing.get(at, []), kind, table, silent, reasons)
         slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
         slots += [CitationSlot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
-        slots += [] if slots else _borne_out(row, store)
+        beside = row.bindings or joined.introduced.get(at, ())
+        slots += [] if slots else _borne_out(row.text, beside, store)
         spoken = {r.rule for r in reasons if r.gate != "PASS"}
         if joined.keys.get(at) and "citation.unbound" not in spoken:
             why = fill(
@@ -284,7 +302,8 @@ def _claim(
         if joined.cites(at):
             reasons.append(_Reason("WARN", not_checked, ""))
     reasons = [r for r in reasons if r.rule not in waived and r.gate != "PASS"]
-    if not (slots or reasons or waived or joined.cites(at)) and table.uncited[kind] == "BLOCK":
+    cites = joined.cites(at) or at in joined.introduced
+    if not (slots or reasons or waived or cites) and table.uncited[kind] == "BLOCK":
         if row.role in _OWN_ROLES or row.role in APART:
             kind = OWN  # its own figures, or no argument at all
         else:
@@ -314,14 +333,14 @@ def _joined(reasons: Iterable[str]) -> str:
     return join_sentences("{first} {second}", every) if every else ""
 
 
-def _borne_out(row: ClaimRow, store: EvidenceStore) -> list[CitationSlot]:
+def _borne_out(text: str, keys: Iterable[str], store: EvidenceStore) -> list[CitationSlot]:
     """The sources cited beside a claim that bear it out, as its slots."""
     found = []
-    for key in row.bindings:
+    for key in keys:
         source = store.source(key)
         if source is None:
             continue
-        support = support_of(store, source.doc_uid, row.text)
+        support = support_of(store, source.doc_uid, text)
         passage = support.passage
         page = passage.page_label or str(passage.page_start or "") if passage else ""
         found.append(

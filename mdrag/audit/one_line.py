@@ -33,6 +33,9 @@ _SAID: Mapping[str, tuple[str, str]] = {
     "citation.unbound": ("1 citation unbound", "{count} citations unbound"),
     "citation.placeholder-author": ("1 placeholder left", "{count} placeholders left"),
 }
+# what a finding is about → the rule it is counted with: the words of a quotation on another page
+# are right
+_AS = {"page": "citation.page"}
 
 
 def one_line(findings: Iterable[Finding], language: str = "en") -> str:
@@ -43,7 +46,8 @@ def one_line(findings: Iterable[Finding], language: str = "en") -> str:
     counts: Counter[tuple[str, str]] = Counter()
     for finding in findings:
         if finding.severity != "info" and finding.rule in _SAID:
-            counts[_SAID[finding.rule]] += 1
+            rule = _AS.get(finding.about, finding.rule)
+            counts[_SAID[rule]] += 1
     if not counts:
         return ""
     if language == "en":

@@ -14,7 +14,7 @@ from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.claims.facts import Facts
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
-from mdrag.draft.words import count_words
+from mdrag.draft.words import count, count_words
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import NoEvidence
 from mdrag.filled_sentence import fill
@@ -100,6 +100,12 @@ class StyleReport(NamedTuple):
     waived: int
     notes: tuple[str, ...]
     broken: bool = False  # whether a rule broke: our bug
+    words: int = 0  # of the whole draft, as lint counts them
+
+    @property
+    def words_beside(self) -> int:
+        """Words of the draft outside the running text of its sections."""
+        return self.words - sum(section.figures.words for section in self.sections)
 
     @property
     def passes(self) -> bool:
@@ -134,7 +140,7 @@ def style(
     own = [p for p in paragraphs if _running(p)]
     return StyleReport(
         draft.text, sections, _figures(own), len(seen.excused), tuple(notes),
-        bool(seen.result.summary.failures),
+        bool(seen.result.summary.failures), count(draft),
     )  # fmt: skip
 
 

@@ -12,7 +12,14 @@ from mdrag.brief.cues import cue_list, cue_pattern, has_cue
 from mdrag.brief.instruction_facts import without_values, word_range
 from mdrag.brief.model import InstructionBrief, InstructionFact, InstructionLine
 
-__all__ = ["AskedLength", "asked_lengths", "named_sections", "topic_text", "word_bounds"]
+__all__ = [
+    "AskedLength",
+    "asked_lengths",
+    "named_sections",
+    "speaks_of_sections",
+    "topic_text",
+    "word_bounds",
+]
 
 _TOLERANCE = 0.1  # of a number of words that is neither the most nor the least
 _NO_END = 10**9
@@ -74,6 +81,11 @@ def word_bounds(fact: InstructionFact) -> tuple[int, int]:
     if has_cue("least", fact.text):
         return low, _NO_END
     return round(low * (1 - _TOLERANCE)), round(high * (1 + _TOLERANCE))
+
+
+def speaks_of_sections(text: str) -> bool:
+    """Whether an instruction says "section", "chapter" or "heading"."""
+    return _SECTION.search(text) is not None
 
 
 def named_sections(line: InstructionLine) -> list[str]:

@@ -61,6 +61,7 @@ class Finding(NamedTuple):
     whole: bool = False  # it speaks of the whole draft: others of its rule were joined into it
     further: bool = False  # lint counts it, and shows it to who asks (`Rule.further`)
     joined: tuple[str, ...] = ()  # fingerprints of all that it speaks of, itself among them
+    about: str = ""  # what summaries count it as, where its rule speaks of several things: "page"
 
     def moved(self, by: int) -> Finding:
         """The same remark ``by`` characters on, its fixes too."""

@@ -83,11 +83,12 @@ class Rule(NamedTuple):
         fix: Fix | None = None,
         choices: Sequence[Fix] = (),
         notes: tuple[str, ...] = (),
+        about: str = "",
     ) -> Finding:
         """What the rule says of ``[start, end)`` of the draft: its message filled with ``words``.
 
         ``severity``: another than the rule's own. ``choices``: the changes that would each settle
-        it; the only one is its fix.
+        it; the only one is its fix. ``about``: what summaries count it as.
         """
         if len(choices) == 1:
             fix, choices = choices[0], ()
@@ -104,6 +105,7 @@ class Rule(NamedTuple):
             fix=fix,
             choices=tuple(choices),
             notes=notes,
+            about=about,
         )
 
 

@@ -110,6 +110,7 @@ def as_json(audit: DraftAudit, draft: str, sha256: str, build_id: str) -> dict[s
 def _row(row: ComplianceRow) -> dict[str, Any]:
     return {
         "kind": row.kind,
+        "about": row.about,
         "text": row.text,
         "status": row.status,
         "where": row.where,

@@ -97,7 +97,11 @@ def _compliance(audit: DraftAudit, tr: Words) -> Iterator[str]:
 
 
 def _asked(row: ComplianceRow, tr: Words) -> str:
-    return f"{tr(row.kind)}: {row.text}"
+    """What is asked for; of a line that asks several things, which of them."""
+    kind = tr(row.kind)
+    if row.about:
+        kind = tr("{kind} ({about})", kind=kind, about=tr(row.about))
+    return f"{kind}: {row.text}"
 
 
 def _below(row: ComplianceRow) -> str:

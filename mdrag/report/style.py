@@ -20,6 +20,18 @@ _PASSES = "{counted} findings count, {limit:.0f} may: passes."
 _FAILS = "{counted} findings count, {limit:.0f} may: FAILS: rewrite this section."
 _PASSED = "PASS: {findings} findings count, every section within {limit:g}"
 _FAILED = "FAIL: {sections} sections have too many findings; rewrite them, then run this again"
+_WORDS = (
+    "words: {words} = {running} in the running text of these sections + {beside} in headings, "
+    "quotations, lists, tables, captions, notes and what stands in no section above"
+)
+
+
+def _words_told(style: StyleReport, tr: Words) -> list[str]:
+    """How the words by section and those of the draft go together."""
+    beside = style.words_beside
+    if beside <= 0:  # 0: the sections say all; less: text of a section counts for nothing
+        return []
+    return [tr(_WORDS, words=style.words, running=style.words - beside, beside=beside)]
 
 
 def summary(style: StyleReport, limit: int, language: str = "en") -> str:
@@ -40,6 +52,7 @@ def text(style: StyleReport, limit: int, language: str = "en") -> str:
     out = [f"{'':5}{head}  {tr('section')}"]
     for section in style.sections:
         out.append(_line(section, tr)[:_WIDTH])
+    out += [piece for told in _words_told(style, tr) for piece in textwrap.wrap(told, _WIDTH)]
     out += [
         piece
         for note in style.notes
@@ -70,6 +83,7 @@ def markdown(
     head = tr("Style of {title}", title=in_markdown(title))
     out = [f"# {head}", "", f"- {summary(style, limit, language)}"]
     out += [f"- {in_markdown(tr('{note}', note=note))}" for note in (*notes, *style.notes)]
+    out += [f"- {told}" for told in _words_told(style, tr)]
     if style.waived:
         out.append(f"- {tr('waived with a reason: {count}', count=style.waived)}")
     out += ["", *_figures(style.figures, tr), ""]
@@ -151,6 +165,7 @@ def as_json(style: StyleReport, path: str, limit: int) -> dict[str, Any]:
         "draft": path,
         "gate": "PASS" if style.passes else "FAIL",
         "limit": limit,
+        "words": style.words,
         "figures": style.figures._asdict(),
         "sections": [
             {

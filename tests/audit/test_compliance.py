@@ -78,6 +78,20 @@ def test_sources_are_counted() -> None:
     assert row.command == "mdrag library"
 
 
+def test_each_row_of_a_line_says_which_part_of_it_is_meant() -> None:
+    line = ("task", "Write 1,200-1,500 words on health inequalities in a section Limits.", False)
+    assert [(row.about, row.status) for row in _rows(line)] == [
+        ("length", "missing"), ("sections", "missing"), ("topic", "covered"),
+    ]  # fmt: skip
+    (row,) = _rows(("task", "Discuss health inequalities.", False))
+    assert row.about == ""
+
+
+def test_a_list_of_references_need_not_stand_in_the_draft_that_binds() -> None:
+    line = ("structure", "Add a section called “References”.", False)
+    assert _status(line) == ["covered"] and _status(line, sources=0) == ["missing"]
+
+
 def test_sections_that_are_asked_for_are_looked_up_among_the_headings() -> None:
     (row,) = _rows(("structure", "Include an introduction and a conclusion.", False))
     assert (row.status, row.where) == ("covered", "line 3, line 7")

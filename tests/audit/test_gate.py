@@ -202,6 +202,21 @@ def test_the_screen_shows_the_first_blocks_with_place_why_and_query() -> None:
     assert shown.splitlines()[-1].startswith("BLOCK: 2 claims and citations: 1 pass")
 
 
+@pytest.mark.parametrize(
+    ("before", "says"),
+    [(f"Marmot (2015){MARMOT} sees it so:", "PASS"), ("Many see it so:", "WARN")],
+)
+def test_a_block_quotation_has_the_source_that_introduces_it(before: str, says: str) -> None:
+    words = "Poverty in childhood leads to 20% worse health in adulthood. (p. 103)"
+    found = gated(linted_with(f"{before}\n\n> {words}\n"))
+    (claim,) = (one for one in found.claims if one.text.startswith("Poverty"))
+    assert claim.gate == says
+    assert [slot.doc_id for slot in claim.citations] == ["doc_8f3a2c1d"] * (says == "PASS")
+    claims = gated(linted_with(f"{before}\n\n> {words}\n"), NoEvidence()).claims
+    (claim,) = (one for one in claims if one.text.startswith("Poverty"))
+    assert claim.gate == says
+
+
 def test_a_caption_that_cites_is_no_claim() -> None:
     draft = f"| a |\n|---|\n| b |\n\nTable: Voles (Marmot, 2015){MARMOT} of Leeds\n"
     assert [one.gate for one in gated(linted_with(draft)).claims] == ["PASS"]

@@ -23,6 +23,12 @@ def test_findings_are_counted_in_words_of_the_writer() -> None:
     assert one_line(found, "zh") == "尚不可提交：2 个论断缺来源，1 处引文被改动，2 处绑定无法解析"
 
 
+def test_a_quotation_on_another_page_is_a_wrong_page() -> None:
+    moved = of("citation.quote-mismatch")._replace(about="page")
+    found = [of("citation.quote-mismatch"), moved, of("citation.page")]
+    assert one_line(found) == "not ready: 1 quotation altered, 2 pages wrong"
+
+
 def test_infos_and_style_do_not_stand_against_it() -> None:
     assert one_line([of("citation.number-mismatch", "info"), of("style.passive")]) == ""
     assert one_line([]) == ""

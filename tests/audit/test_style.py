@@ -10,6 +10,7 @@ import pytest
 from mdrag.audit.style import StyleReport, style
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
+from mdrag.draft.words import count
 from mdrag.evidence.schemas import problems
 from mdrag.report.style import as_json, markdown, text
 
@@ -87,6 +88,18 @@ def test_the_figures_are_those_of_the_writers_own_text(rules: Path) -> None:
     assert figures.reading_ease is not None
     long = "It is " + "so " * 40 + "late. It rains."
     assert styled(long, rules).figures.long_share == 0.5
+
+
+def test_the_words_by_section_and_beside_them_make_those_of_the_draft(rules: Path) -> None:
+    found = styled(DRAFT, rules)
+    running = sum(section.figures.words for section in found.sections)
+    assert found.words == count(parse(DRAFT, "draft.md")) == running + found.words_beside
+    told = f"words: {found.words} = {running} in the running text of these sections + "
+    assert told + str(found.words_beside) in " ".join(text(found, 8).split())
+    assert told in markdown(found, "draft.md", 8)
+    assert as_json(found, "draft.md", 8)["words"] == found.words
+    plain = styled("It is late.", rules)
+    assert plain.words_beside == 0 and "words:" not in text(plain, 8)
 
 
 def test_more_than_the_limit_fails_and_just_as_many_pass(rules: Path) -> None:

@@ -91,6 +91,7 @@ def test_every_criterion_and_rule_of_the_rubric_is_told_with_its_place(
     assert all(row["source_path"].startswith("raw/instruction/") for row in rows)
     assert sum(row["kind"] == "feedback" for row in rows) >= 5
     audit = _audits(root)["essay_v001_audit_v001.md"]
+    assert "limit (length): " in " ".join(audit.replace("|", " ").split())
     for title in ("Next steps", "Rubric compliance", "Weak locators", "Sources used", "Coherence"):
         assert f"\n## {title}\n" in audit
 

@@ -431,9 +431,19 @@ def test_what_is_printed_as_code_or_with_its_marks_is_said(
     Path("marks.md").write_text("# E\n\nTwo laws:\n- one\n- two\n")
     assert call("marks.md", "-o", "marks.html") == 0
     assert capsys.readouterr().err == (
-        "marks.md:4:1: “- one” is printed as code, with its marks or run together, not as it is "
-        "meant; all such places: mdrag lint marks.md --select structure\n"
+        "marks.md:4:1: “- one” is printed with its marks, not as it is meant; all such places: "
+        "mdrag lint marks.md --select structure\n"
     )
+
+
+def test_a_paragraph_behind_a_tab_is_said_to_be_printed_as_code(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "\tThe town was poor, and most of the people in it were of the mind that it had been\n"
+    Path("tab.md").write_text(f"# E\n\n{said}\tso for as long as anybody knew.\n")
+    assert call("tab.md", "-o", "tab.html") == 0
+    told = capsys.readouterr().err
+    assert "is printed as code; all such places: " in told and "marks" not in told
 
 
 def test_citations_that_are_words_only_are_counted_with_what_binds_them(
@@ -472,4 +482,5 @@ def test_entries_line_under_line_are_said(
     entries = "Bell, R. (2017). Wards. Press.\nLee, A. (2015). Rents. Press.\n"
     Path("list.md").write_text(f"# E\n\nSo it is.\n\n# References\n\n{entries}")
     assert call("list.md", "-o", "list.docx") == 0
-    assert "“Bell, R. (2017). Wards. Press.” is printed" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "“Bell, R. (2017). Wards. Press.” and the entries below it are printed as one" in told

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from made_library import make_project
+from made_library import MadeSource, make_project
 from mdrag.audit.claim_standing import STANDINGS
+from mdrag.config import load
 from mdrag.evidence.schemas import problems
+from mdrag.index.build import update
 from mdrag.project import Project
 from mortality_project import MARMOT, TRUE, mortality_project
 
@@ -289,3 +291,61 @@ def test_the_length_that_the_brief_asks_for_counts(
     assert not (made.root / "meta" / "instruction_brief.md").exists()
     made.config_path.write_text("lint: {word_budget: 5}\n")
     assert checks(made, text)[1]["words"] == "ok"  # what was set counts
+
+
+_SECTIONED = f"# Work\n\n{TRUE}\n\n# Sources used\n\n- {MARMOT.uid}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "verdict"),
+    [
+        ("Include a section called “Limitations”.", "no"),
+        ("Include a section called “Work”.", "ok"),
+        ("Cite at least two sources.", "no"),
+        ("Use Harvard for all citations.", "look"),
+        ("Write on work.", None),
+    ],
+)
+def test_what_the_brief_asks_of_the_form_is_on_the_screen(
+    asked: str, verdict: str | None, project: Project
+) -> None:
+    task = project.raw / "instruction" / "guidance" / "task.md"
+    task.parent.mkdir(parents=True, exist_ok=True)
+    task.write_text(f"# Task\n\n{asked}\n", "utf-8")
+    try:
+        # what is words only is bound to nothing
+        said = _SECTIONED.replace("\n\n# Sources", " So it is (Lee, 2011).\n\n# Sources")
+        code, verdicts, _, then = checks(project, said)
+        screen = run("ready", str(project.outputs / "drafts" / "essay.md"))[1]
+    finally:
+        task.unlink()
+    assert verdicts.get("asked") == verdict
+    assert (code == 1) == (verdict == "no")
+    if verdict in ("no", "look"):
+        assert " ".join(asked.split()[:3]) in " ".join(screen.split())
+        assert "→ mdrag audit " in screen
+    if verdict == "no":
+        assert then.startswith("mdrag audit ")
+
+
+def test_a_heading_without_its_list_is_not_called_the_list(project: Project) -> None:
+    draft = project.outputs / "drafts" / "essay.md"
+    for text, told in (
+        (GOOD, "their list stands in the draft"),
+        (f"# Work\n\n{TRUE}\n\n# References\n", "mdrag build prints their list below"),
+    ):
+        assert checks(project, text)[1]["sources-used"] == "ok"
+        assert told in " ".join(run("ready", str(draft))[1].split())
+
+
+def test_a_quotation_on_another_page_counts_with_the_pages(tmp_path: Path) -> None:
+    other = "The river was low in summer, and nobody went to the meadows that lay beyond it then."
+    words = "Unemployment raises mortality by 20 percent in every town that was looked at"
+    source = MadeSource("two", [[f"{words}."], [other]], title="Two", year=2015, family="Marmot")
+    made = make_project(tmp_path / "essay", [source])
+    update(made, load(None))
+    wrong = f"Marmot (2015){{#{source.uid}}} writes: “{words}” (p. 2).\n"
+    figures = checks(made, wrong)[2]["quotations"]
+    assert (figures["quotations"], figures["pages"]) == (0, 1)
+    figures = checks(made, wrong.replace("p. 2", "p. 1").replace("20", "30"))[2]["quotations"]
+    assert (figures["quotations"], figures["pages"]) == (1, 0)

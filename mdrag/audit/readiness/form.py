@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, counted_of, places_of
 
@@ -10,14 +10,22 @@ __all__ = ["PRINTED_OTHERWISE", "printed_line", "style_line", "words_line"]
 
 _AS_CODE = "structure.indented-paragraph"
 _AS_ONE = "structure.joined-entries"
-PRINTED_OTHERWISE = (
-    _AS_CODE, "structure.missing-blank-line", "structure.glued-heading", _AS_ONE,
-)  # fmt: skip
+_WITH_MARKS = (
+    "{place}: “{text}” is printed with its marks, not as it is meant; all such places: {command}"
+)
+# rule → what a built file has instead of what is meant
+PRINTED_OTHERWISE: Mapping[str, str] = {
+    _AS_CODE: "{place}: “{text}” is printed as code; all such places: {command}",
+    "structure.missing-blank-line": _WITH_MARKS,
+    "structure.glued-heading": _WITH_MARKS,
+    _AS_ONE: "{place}: “{text}” and the entries below it are printed as one paragraph; all such "
+    "places: {command}",
+}
 
 
 def printed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     """What pandoc prints as code, with its marks or run together; code was not checked at all."""
-    found = counted_of(draft, PRINTED_OTHERWISE)
+    found = counted_of(draft, tuple(PRINTED_OTHERWISE))
     if not found:
         return
     code = any(f.rule == _AS_CODE for f in found)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.checked_bindings import CheckedBinding
+from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
@@ -76,6 +77,7 @@ class DraftToHandIn(NamedTuple):
     unread: MissingLibrary
     lacks: Lacks
     lengths: Sequence[AskedLength]
+    asked: Sequence[ComplianceRow]  # how the draft answers to the brief
 
 
 def is_uncheckable(draft: DraftToHandIn) -> bool:

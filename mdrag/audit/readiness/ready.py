@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
+from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
+from mdrag.audit.readiness.asked_form import asked_line
 from mdrag.audit.readiness.form import printed_line, style_line, words_line
 from mdrag.audit.readiness.lines import (
     DraftToHandIn,
@@ -52,6 +54,7 @@ def ready(
     unread: MissingLibrary,
     lacks: Lacks,
     lengths: Sequence[AskedLength] = (),
+    asked: Sequence[ComplianceRow] = (),
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
 
@@ -59,15 +62,15 @@ def ready(
     ``budget``: 0 = none was set. ``unread``: what to tell when there is no library; a draft that
     cites is then never ready, and reading the sources comes before all else. ``lacks``: what a
     reference to a source should have and has not. ``lengths``: what the brief asks
-    for, which counts where no budget is set.
+    for, which counts where no budget is set. ``asked``: how the draft answers to the brief.
     """
     draft = DraftToHandIn(
         shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks,
-        lengths,
+        lengths, asked,
     )  # fmt: skip
     lines = [
         _claims, _quotations, _bindings, _dummies, printed_line, words_line, listed_line,
-        references_line, style_line,
+        references_line, style_line, asked_line,
     ]  # fmt: skip
     if is_uncheckable(draft):
         lines.remove(_bindings)
@@ -102,6 +105,9 @@ def _quotations(draft: DraftToHandIn) -> Iterator[ReadyLine]:
         ("pages", _PAGES),
     )  # fmt: skip
     found = {name: counted_of(draft, rules) for name, rules in kinds}
+    moved = [one for one in found["quotations"] if one.about == "page"]  # the words are right
+    found["quotations"] = [one for one in found["quotations"] if one.about != "page"]
+    found["pages"] += moved
     figures = tuple((name, len(one)) for name, one in found.items())
     told = (
         "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, places_of
+from mdrag.draft.model import Draft
+from mdrag.draft.references.listed_sources import sections_of_ids
+from mdrag.draft.references.typed_lists import has_place_for_list, typed_lists
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill, join_sentences
 
@@ -34,6 +37,8 @@ def listed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     # every delivered draft carries the list; the reference list of a Word file may stand for it
     lacks = [f for f in draft.linted.counted if f.rule == "structure.sources-used"]
     told = "sources used: {sources}; their list stands in the draft"
+    if _is_printed(draft.linted.draft):
+        told = "sources used: {sources}; mdrag build prints their list below the draft's heading"
     if lacks:
         told = "sources used: {sources}; the draft does not list them (Sources used)"
     if not used:
@@ -46,6 +51,13 @@ def listed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     verdict = "look" if lacks else "ok"
     figures = (("sources", len(used)),)
     yield ReadyLine("sources-used", verdict, figures, told, command, places_of(draft, lacks))
+
+
+def _is_printed(draft: Draft) -> bool:
+    """Whether the draft has the heading of the list and not the list."""
+    if sections_of_ids(draft.text) or any(typed_lists(draft)):
+        return False
+    return has_place_for_list(draft)
 
 
 def _used(draft: DraftToHandIn) -> dict[str, Source | None]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
-from mdrag.audit.compliance import DraftFigures, check_compliance
+from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
 from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.audit.gate import Gate, gate
 from mdrag.audit.missing_library import MissingLibrary, missing_library
@@ -78,7 +78,9 @@ def audit_readiness(desk: Desk) -> Ready:
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known = _cited(desk, seen)
     gates = gate(seen, desk.evidence, table(desk.config), known, why_unread(desk))
-    return _readiness(desk, seen, known, gates, _style(desk), _brief_as_is(desk))
+    report, brief = _style(desk), _brief_as_is(desk)
+    rows = _compliance(desk, known, gates, report, brief)
+    return _readiness(desk, seen, known, gates, report, brief, rows)
 
 
 def _readiness(
@@ -88,15 +90,17 @@ def _readiness(
     gates: Gate,
     style: StyleReport,
     brief: InstructionBrief,
+    rows: Sequence[ComplianceRow],
     whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made; length and list of sources are for the whole."""
+    """The screen, of audits that were made; what is asked of the whole only for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
     found = ready(
         desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
         count(desk.draft), why_unread(desk), lacks, asked_lengths(brief) if whole else (),
+        rows if whole else (),
     )  # fmt: skip
     every = {(f.rule, f.start, f.end): f for f in (*seen.result.findings, *_of_sections(style))}
     recorded = recorded_note(desk, tuple(every.values()))
@@ -114,12 +118,11 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known, missing, style = _cited(desk, seen), why_unread(desk), _style(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
-    readiness = _readiness(desk, seen, known, gates, style, brief, whole)
-    sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
-    sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
-    known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
-    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
-    rows = check_compliance(desk.draft, brief, figures)
+    rows = _compliance(desk, known, gates, style, brief, whole)
+    readiness = _readiness(desk, seen, known, gates, style, brief, rows, whole)
+    # the rows themselves say what is asked for, and this is the command that lists them
+    items = (one._replace(next="") if one.name == "asked" else one for one in readiness.items)
+    readiness = readiness._replace(items=tuple(items))
     weak = weak_locators(seen, known, shlex.quote(desk.shown))
     against = len(brief.contradictions)
     steps = next_steps(desk.shown, gates, readiness, rows, len(weak), against)
@@ -127,6 +130,25 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
         gates, known, style, readiness, rows, weak, steps, count(desk.draft),
         tuple(_notes_of(brief)),
     )  # fmt: skip
+
+
+def _compliance(
+    desk: Desk,
+    known: Sequence[CheckedBinding],
+    gates: Gate,
+    style: StyleReport,
+    brief: InstructionBrief,
+    whole: bool = True,
+) -> tuple[ComplianceRow, ...]:
+    """How the draft answers to the brief."""
+    sources = {uid for one in known for uid in one.row.cited_doc_uids}
+    # a slot of a source that no binding names is what words beside it seem to mean
+    slots = (slot for claim in gates.claims for slot in claim.citations)
+    sources |= {slot.doc_id for slot in slots if slot.version is None}
+    sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
+    known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
+    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
+    return check_compliance(desk.draft, brief, figures)
 
 
 def _notes_of(brief: InstructionBrief) -> Iterator[str]:

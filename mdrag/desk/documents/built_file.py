@@ -129,8 +129,7 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
     if found := [one for one in counted if one.rule != UNBOUND]:
         line, column = Lines(desk.draft.text).place(found[0].start)
         yield tr(
-            "{place}: “{text}” is printed as code, with its marks or run together, not as it is "
-            "meant; all such places: {command}",
+            PRINTED_OTHERWISE[found[0].rule],
             place=f"{desk.shown}:{line}:{column}",
             text=" ".join(desk.draft.text[found[0].start : found[0].end].split()),
             command=f"mdrag lint {shlex.quote(desk.shown)} --select structure",

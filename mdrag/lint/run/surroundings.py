@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from mdrag.config import Config
 
@@ -21,10 +22,11 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
     if config.lint.online:
         stamp += f"day {time.time() // _DAY:.0f}"
     named = "bibliography" in text[:20_000]
-    if named or "@" in text:
+    if named or "@" in text or _has_reading_list(config.path):
         from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 
         files = files_named(text, path, config.path) if named else []
+        # a key may be one of the reading list, and words may name a work that stands there
         for file in (*files, *reading_list_files(config.path)):
             try:
                 stat = file.stat()
@@ -32,3 +34,8 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
             except OSError:
                 stamp += f"|{file}?"
     return stamp
+
+
+def _has_reading_list(settings: str) -> bool:
+    """Whether the project of these settings has a folder for one."""
+    return bool(settings) and (Path(settings).absolute().parent / "raw" / "reading_list").is_dir()

@@ -27,13 +27,13 @@ def test_a_bibliography_counts_by_what_is_in_it(tmp_path: Path) -> None:
     assert len({missing, there, outside_stamp(NAMED, path, plain)}) == 3
 
 
-def test_a_reading_list_counts_where_a_key_is_cited(tmp_path: Path) -> None:
+def test_a_reading_list_counts_for_keys_and_for_works_that_words_name(tmp_path: Path) -> None:
     config = settings("", str(tmp_path / "config.yaml"))
     without = outside_stamp("So [@x].", "draft.md", config)
     (tmp_path / "raw" / "reading_list").mkdir(parents=True)
     (tmp_path / "raw" / "reading_list" / "refs.bib").write_text("@a{x}", "utf-8")
     assert without == "" != outside_stamp("So [@x].", "draft.md", config)
-    assert outside_stamp("So it is.", "draft.md", config) == ""
+    assert outside_stamp("So it is (Lee, 2011).", "draft.md", config) != ""
 
 
 def test_what_the_network_says_counts_for_a_day(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,7 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
         claim_type="quotation",
         evidence=evidence(check.found, context.evidence),
         fix=page_fix(check, context.draft),
+        about="page",
     )
 
 

@@ -17,6 +17,7 @@ from mdrag.lint.checks.citation.binding_fixes import (
     likely_fixes,
     title_of,
 )
+from mdrag.lint.checks.citation.missing_works import ADD_FILE, how_to_add
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.names_alone import names_alone
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -50,7 +51,6 @@ from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, refer
 __all__ = ["CHECK"]
 
 _MOST_CHOICES = 6
-_ADD = fill("add the PDF to raw/evidence/pdfs and run mdrag ingest")
 # Cross-references (pandoc-crossref, Quarto) and identifiers that other tools resolve
 _OF_A_TOOL = lazy_regex(
     r"(?:fig|tbl?|tab|table|sec|eq|lst|thm|lem|cor|prp|exm|exr|def|cnj|nte|tip|wrn|imp|cau)[-:_]|"
@@ -65,12 +65,17 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     cited = [*_in_words(draft, citable), *_by_number(draft, citable), *_alone(draft, citable)]
     cited += _by_key(draft, store, citable, context.config.path)
     told: set[str] = set()
+    listed: Mapping[str, BibliographyEntry] = {}
     for one in sorted(cited, key=lambda c: c.start):
         missing = {work.name for work in one.works if not work.found}
         if missing and missing <= told:
             continue  # the PDF to add was named at the first place
         told |= missing
-        yield _said(rule, draft, one)
+        how = ADD_FILE
+        if missing and one.plain:
+            listed = listed or entries(reading_list_files(context.config.path))
+            how = how_to_add(draft, one, listed.values())
+        yield _said(rule, draft, one, how)
     for half in half_bound(draft, store):
         yield _half(rule, draft, half, citable)
 
@@ -223,23 +228,26 @@ def _keyed(
     return UnboundWork(name, found, True, likely=likely)
 
 
-def _add(names: str, likely: Sequence[Source]) -> str:
+def _add(names: str, likely: Sequence[Source], how: str = ADD_FILE) -> str:
     """What to do about works that the library lacks; ``likely``: what may be meant instead."""
     meant = fill(":")
     if likely:
         several = join_sentences("{first} or {second}", map(title_of, likely))
         meant = fill("; did you mean {names}? If not,", names=several)
-    return fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=_ADD)
+    return fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=how)
 
 
-def _said(rule: Rule, draft: Draft, one: UnboundCitation) -> Finding:
-    """The works that a citation may mean, as fixes; or those that the library lacks."""
+def _said(rule: Rule, draft: Draft, one: UnboundCitation, how: str) -> Finding:
+    """The works that a citation may mean, as fixes; or those that the library lacks.
+
+    ``how``: what to do about a work it lacks.
+    """
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
     if missing:
         names = join_sentences("{first}; {second}", dict.fromkeys(missing))
         likely = tuple(source for work in one.works for source in work.likely)
-        todo = _add(names, likely)
+        todo = _add(names, likely, how)
         if len(one.works) == 1:
             fixes = tuple(fix for s in likely for fix in likely_fixes(draft, one, s))
     else:

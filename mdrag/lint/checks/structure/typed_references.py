@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
@@ -14,6 +14,9 @@ from mdrag.verify.works.typed_list import TypedReferences, typed_references
 __all__ = ["CHECK"]
 
 _MARK = lazy_regex(r"[ \t]*(?:[-*+]|\d{1,4}[.)])?[ \t]*")  # before an item of a list
+_EMPTY = lazy_regex(r"(?:[ \t]*\n)+")
+_EMPTY_BEFORE = lazy_regex(r"\n[ \t]*\n\Z")
+_SPAN = 200  # characters that an empty line has at most
 _SHOWN = 60  # characters of an entry
 
 
@@ -62,8 +65,20 @@ def _without(draft: Draft, found: TypedReferences) -> Fix | None:
     """The draft without the entries that a built file prints in the style."""
     if found.divided or not found.cited:
         return None
-    edits = tuple(Edit(*_lines(draft.text, *place), "") for place in found.cited)
+    edits = tuple(Edit(*place, "") for place in _places(draft.text, found.cited))
     return Fix(fill("delete the typed entries that mdrag build prints itself"), edits)
+
+
+def _places(text: str, entries: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The lines of entries, with the empty ones behind them where one is left before them."""
+    gone = -1  # where the empty lines behind an entry ended that stood behind an empty line
+    for place in entries:
+        start, stop = _lines(text, *place)
+        if start == gone or _EMPTY_BEFORE.search(text, max(0, start - _SPAN), start):
+            if empty := _EMPTY.match(text, stop):
+                stop = empty.end()
+            gone = stop
+        yield start, stop
 
 
 def _lines(text: str, start: int, end: int) -> tuple[int, int]:

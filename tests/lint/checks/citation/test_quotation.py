@@ -100,6 +100,7 @@ def test_both_countings_of_pages_are_named() -> None:
     text = "“The social gradient in health runs right across society” (M){#doc_8f3a2c1d p=103}."
     (found,) = check("citation.quote-mismatch", context(text))
     assert "on p. 101 (page 1 of the file), not on p. 103 (page 3 of the file)" in found.message
+    assert found.about == "page"
 
 
 def test_an_unreadable_source_is_never_a_missing_quotation() -> None:

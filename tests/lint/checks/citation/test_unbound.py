@@ -320,3 +320,48 @@ def test_names_that_nothing_answers_are_told_where_the_draft_cites_by_author_and
 def test_an_abbreviation_that_is_introduced_is_no_citation() -> None:
     text = "It is kept by the World Health Organization (WHO)."
     assert check("citation.unbound", context(text, Shelf())) == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "told"),
+    [
+        ("So it is (Müller, 2015).", "raw/reading_list has it, and [@other2015] is printed"),
+        ("So it is (Nobody et al., 2001).", "as in [@nobody2001], is printed and not checked"),
+        ("So it is [@nobody2001].", "as in [@nobody2001], is printed and not checked"),
+    ],
+)
+def test_a_work_without_a_file_may_be_cited_by_its_key(
+    cited: str, told: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "raw" / "reading_list"
+    folder.mkdir(parents=True)
+    (folder / "mine.bib").write_text(BIB, "utf-8")
+    settings_file = tmp_path / "config.yaml"
+    settings_file.write_text("", "utf-8")
+    around = context(cited, Shelf())._replace(config=settings("", str(settings_file)))
+    (found,) = check("citation.unbound", around)
+    assert "add the PDF to raw/evidence/pdfs and run mdrag ingest; without a PDF:" in found.message
+    assert told in found.message
+
+
+def test_of_several_works_and_of_a_key_that_is_listed_the_file_alone_is_told() -> None:
+    (found,) = check("citation.unbound", context("So it is (Ann, 2001; Lee, 2002).", Shelf()))
+    assert found.message.endswith("run mdrag ingest")
+
+
+def test_what_words_mean_is_looked_up_again_when_the_reading_list_changed(tmp_path: Path) -> None:
+    (tmp_path / "raw" / "reading_list").mkdir(parents=True)
+    mine, cache = settings("", str(tmp_path / "config.yaml")), Cache()
+    one = rule("citation.unbound")
+
+    def told() -> str:
+        text = "So it is (Müller, 2015)."
+        (found,) = lint_text(text, "a.md", False, mine, Shelf(), [one], cache).findings
+        return found.message
+
+    try:
+        assert "as in [@muller2015]" in told()
+        (tmp_path / "raw" / "reading_list" / "mine.bib").write_text(BIB, "utf-8")
+        assert "raw/reading_list has it" in told()
+    finally:
+        cache.close()

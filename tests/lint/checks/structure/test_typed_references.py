@@ -18,7 +18,7 @@ OTHER = "Doe, J. (2010). *On doing nothing*. Press."
         (f"- {OTHER}\n- {OWN}\n", f"- {OTHER}\n"),
         (f"1. {OWN}\n2. {OTHER}\n", f"2. {OTHER}\n"),
         (f"{OTHER}\n{OWN}\n", f"{OTHER}\n"),
-        (f"{OWN}\n\n{OTHER}\n", f"\n{OTHER}\n"),
+        (f"{OWN}\n\n{OTHER}\n", f"{OTHER}\n"),
     ],
 )
 def test_entries_of_cited_works_are_deleted_and_others_told(typed: str, left: str) -> None:
@@ -26,6 +26,21 @@ def test_entries_of_cited_works_are_deleted_and_others_told(typed: str, left: st
     assert finding.notes == (OTHER,) and "(1) and keeps the others" in finding.message
     assert finding.fix and not finding.fix.safe
     assert fixed(BODY + typed, finding.fix) == BODY + left
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        (f"{OWN}\n\n{OWN}\n\n{OWN}\n", ""),
+        (f"{OWN}\n\n{OWN}\n\n# Notes\n", "# Notes\n"),
+        (f"- {OWN}\n- {OWN}\n\n# Notes\n", "# Notes\n"),
+        (f"{OTHER}\n\n{OWN}\n\n{OTHER}\n", f"{OTHER}\n\n{OTHER}\n"),
+        (f"- {OTHER}\n- {OWN}\n\n# Notes\n", f"- {OTHER}\n\n# Notes\n"),
+    ],
+)
+def test_empty_lines_go_with_the_entries_and_one_stays(typed: str, left: str) -> None:
+    (finding,) = check(RULE, context(BODY + typed))
+    assert finding.fix and fixed(BODY + typed, finding.fix) == BODY + left
 
 
 def test_a_divided_list_has_no_fix() -> None:

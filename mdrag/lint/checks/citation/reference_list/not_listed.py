@@ -9,6 +9,10 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
+from mdrag.lint.checks.citation.reference_list.printed_list import (
+    heading_of_printed_list,
+    unprinted_works,
+)
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import REGIONS
@@ -22,7 +26,7 @@ from mdrag.verify.works.works_in_list import (
     listable_works,
     near_names,
 )
-from mdrag.verify.works.works_in_text import NamedWork, reference_lists
+from mdrag.verify.works.works_in_text import Mention, NamedWork, reference_lists
 
 __all__ = ["CHECK"]
 
@@ -38,6 +42,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     lists = [one for one in listed_entries(draft) if len(one[1]) >= _LEAST]
     if not lists:
+        yield from _unprinted(rule, context)
         return
     heading = lists[-1][0]
     entries = [entry for _, some in lists for entry in some]
@@ -66,6 +71,22 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             told.add(work)
             words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}
             yield rule.finding((mention.start, mention.end), words)
+
+
+def _unprinted(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Works that the list lacks which `mdrag build` prints below an empty heading."""
+    heading = heading_of_printed_list(context.draft)
+    if not heading:
+        return
+    entries = [entry for _, some in listed_entries(context.draft) for entry in some]
+    found = unprinted_works(context.draft, context.evidence, entries, unread_text(context.draft))
+    first: dict[NamedWork, Mention] = {}
+    for mention, work in found:
+        first.setdefault(work, mention)
+    todo = fill("mdrag build lists there what is bound: bind it, or type its entry")
+    for work, mention in first.items():
+        words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}
+        yield rule.finding((mention.start, mention.end), words)
 
 
 def _numbers(rule: Rule, draft: Draft, heading: str) -> Iterator[Finding]:

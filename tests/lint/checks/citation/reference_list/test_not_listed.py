@@ -173,3 +173,27 @@ def test_a_number_that_the_list_does_not_reach(numbered: str) -> None:
     assert told("It is so [1]. Scores lie in [0, 7]." + numbered) == []
     assert told("It is so [1–4]. Scores lie in [0, 7]." + numbered) == []
     assert told("It is so [1–5]." + numbered.rstrip() + " 5. Bole, C. (1999). *Oak*.\n") == []
+
+
+_BOUND = "Wards differ (Marmot, 2015){#doc_8f3a2c1d}. "
+
+
+@pytest.mark.parametrize(
+    ("cited", "works"),
+    [
+        ("It lowers failure (Vole, 2001). Again (Vole, 2001).", ["Vole 2001"]),
+        ("Marmot (2015) says more.", []),  # it is bound above, and so in the list
+        ("Windows (2000) was late.", []),
+        ("Vole (2001) says so; see [@vole2001].", []),  # printed of a bibliography file
+    ],
+)
+def test_a_list_that_is_printed_lacks_what_nothing_binds(cited: str, works: list[str]) -> None:
+    found = told(f"{_BOUND}{cited}\n\n# References\n")
+    assert [one.split(" stands")[0] for one in found] == works
+    assert all("bind it, or type its entry" in one for one in found)
+
+
+def test_an_entry_typed_below_the_printed_list_is_one() -> None:
+    entry = "Vole, A. (2001). *Digging*. Burrow."
+    assert told(f"{_BOUND}It is so (Vole, 2001).\n\n# References\n\n{entry}\n") == []
+    assert told(f"{_BOUND}It is so (Vole, 2001).\n") == []  # no heading: nobody looks for a list
