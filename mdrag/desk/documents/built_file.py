@@ -120,7 +120,7 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
 
     Paragraphs printed as code, lists with their marks, entries as one; citations as mere words.
     """
-    asked = PRINTED_OTHERWISE if mode == "plain" else (*PRINTED_OTHERWISE, UNBOUND)
+    asked = (*PRINTED_OTHERWISE, *(() if mode == "plain" else (UNBOUND,)))
     seen = find_in_folders(
         desk.draft, desk.config, desk.evidence, desk.space.rule_folders, asked, desk.below
     )

@@ -71,7 +71,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if missing and missing <= told:
             continue  # the PDF to add was named at the first place
         told |= missing
-        how = ADD_FILE
+        how: str = ADD_FILE
         if missing and one.plain:
             listed = listed or entries(reading_list_files(context.config.path))
             how = how_to_add(draft, one, listed.values())
