@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["PageWords", "page_words", "without_page_words"]
+__all__ = ["PageMention", "page_words", "without_page_words"]
 
 _NUMBER = r"(?:\d{1,5}|[ivxlcIVXLC]{1,8}\b)"
 _PAGE_WORDS = lazy_regex(
@@ -22,7 +22,7 @@ _PAGE_WORDS = lazy_regex(
 _OF_ANOTHER = lazy_regex(r"\b(?:of|in|from|by|cited|quoted)\b")
 
 
-class PageWords(NamedTuple):
+class PageMention(NamedTuple):
     """The pages as typed, and where the parenthesis stands."""
 
     locator: str
@@ -30,12 +30,12 @@ class PageWords(NamedTuple):
     end: int
 
 
-def page_words(text: str, start: int, end: int) -> Iterator[PageWords]:
+def page_words(text: str, start: int, end: int) -> Iterator[PageMention]:
     """Those of a stretch of text, in order; ``(p. 4 of the minutes)`` names another work."""
     for found in _PAGE_WORDS.finditer(text, start, end):
         if not _OF_ANOTHER.search(found["more"]):
             locator = " ".join(found["pages"].split()).replace("--", "–")
-            yield PageWords(locator, *found.span())
+            yield PageMention(locator, *found.span())
 
 
 def without_page_words(prose: str) -> str:

@@ -10,7 +10,7 @@ import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from mdrag.draft.marks.page_words import PageWords, page_words
+from mdrag.draft.marks.page_words import PageMention, page_words
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Sentence
 from mdrag.lazy import lazy_regex
 
@@ -130,7 +130,7 @@ def _end(binding: Binding, sentences: Sequence[Sentence], text: str) -> int:
 
 def _pages(
     binding: Binding, starts: Sequence[int], sentences: Sequence[Sentence], text: str
-) -> list[PageWords]:
+) -> list[PageMention]:
     """The pages that belong to the binding."""
     last = min(sentences[binding.sentence].end, _next(starts, binding.end))
     end = min(_end(binding, sentences, text), _next(starts, binding.end))
@@ -145,7 +145,7 @@ def _pages(
     return [one for one in found if _ENDS.match(text[one.end : last])]
 
 
-def _paged(binding: Binding, said: Sequence[PageWords]) -> Binding:
+def _paged(binding: Binding, said: Sequence[PageMention]) -> Binding:
     if not said:
         return binding
     pages = ", ".join(dict.fromkeys(one.locator for one in said))

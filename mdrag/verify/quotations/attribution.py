@@ -12,6 +12,7 @@ from mdrag.draft.marks.pages_behind import with_page_right_behind
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.verify.quotations.doubtful_quotations import is_coined, is_doubtful
 from mdrag.verify.quotations.find import QuotedWords, count_words, find_quotations
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.bindings_by_sentence import ends_of
@@ -20,36 +21,6 @@ from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
 __all__ = ["AttributedQuotation", "attribute_quotations"]
 
-# What is quoted as a word, a title or somebody's imagined or recorded speech.
-_NAMES_IT = lazy_regex(
-    r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
-    r"headed|heading|headline|section|chapter|article|paper|essay|book|poem|song|film|column|"
-    r"variables?|item|items|question|questions|option|options|answer|asked|asks|ask|answered|"
-    r"prompt|query|queries|keywords?|button|check ?box|box|tab|icon|dialog|menu|"
-    r"command|file|folder|slogan|motto|proverb|saying|"
-    r"e\.g\.|i\.e\.|for example|for instance|such as|example|so-called|known as|sentence|"
-    r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
-    r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
-    r"(?:my|our) own \w+ of|what (?:I|we) (?:call|term|name)|(?:I|we) (?:call|term|name)|"
-    r"(?:theor(?:y|ies)|claims?|arguments?|ideas?|views?|beliefs?) like|"
-    r"goals?|mission|mandate|hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
-    r"[\s,:(]*(?:(?:the|a|an|of|is|was|were|that|this),? )*)$",
-    re.IGNORECASE,
-)
-_SPEAKER = lazy_regex(
-    r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
-    r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
-    re.IGNORECASE,
-)
-_CALLS = lazy_regex(
-    r"\s+(?:\w+ ){0,2}(?:calls?|called|terms?|termed|names?|named|labels?|labell?ed)\b"
-    r"[^.;:!?]{0,40}"
-)
-_LABEL_BEHIND = lazy_regex(
-    r"\W{0,3}(?:\w+ )?(?:check ?box|box|button|menu|tab|icon|dialog|command|option|setting|file|"
-    r"folder)\b",
-    re.IGNORECASE,
-)
 # who said it, without a year: “prices act” (Hayek)
 _SAYER_BEHIND = lazy_regex(
     r"[\s.,;]{0,3}\([A-Z][\w’'-]{2,30}(?:(?: and| &) [A-Z][\w’'-]+| et al\.?)?\)"
@@ -133,7 +104,7 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
     mine = around.in_block.get(quote.block, ())
     near = [*_among(mine, start, end), *_in_notes(quote, end, around)]
     unbound = _unbound(around, start, end, quote)
-    doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
+    doubtful = is_doubtful(quote, draft) and not is_coined(quote, near, draft)
     reach = _reach(quote, draft)
     order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
     adjacent = bool(order) and quote.last <= order[0].start <= reach
@@ -179,14 +150,6 @@ def _paged(order: Sequence[Binding], adjacent: bool) -> tuple[tuple[Binding, Ref
         for binding, ref in found
         if (binding is order[0] or ref.key not in mine)
         and (ref.key not in placed or ref.locator or ref.pdf_page or ref.passage)
-    )
-
-
-def _coined(quote: QuotedWords, near: Sequence[Binding], draft: Draft) -> bool:
-    """Whether the author cited is the one who calls it so: “Marmot (2015) calls this “…””."""
-    return not _title(quote.text) and any(
-        one.author.end > one.author.start and _CALLS.fullmatch(draft.masked, one.end, quote.first)
-        for one in near
     )
 
 
@@ -293,20 +256,6 @@ def _among(ordered: Sequence[_Placed], start: int, end: int) -> Sequence[_Placed
     """Those of ``ordered`` (by start) that begin in ``[start, end)``."""
     first = bisect_left(ordered, start, key=lambda one: one.start)
     return ordered[first : bisect_left(ordered, end, first, key=lambda one: one.start)]
-
-
-def _doubtful(quote: QuotedWords, around: _SentenceParts) -> bool:
-    text = around.draft.masked
-    before = text[max(0, quote.first - 60) : quote.first]
-    after = around.draft.text[quote.last : quote.last + 40]
-    labels = _LABEL_BEHIND.match(after)
-    return bool(labels or _NAMES_IT.search(before) or _SPEAKER.match(after)) or _title(quote.text)
-
-
-def _title(text: str) -> bool:
-    """Most longer words have a capital, as in a title."""
-    words = [word for word in re.findall(r"[^\W\d_]{4,}", text)]
-    return len(words) > 1 and sum(word[0].isupper() for word in words) > 0.6 * len(words)
 
 
 def _of_block(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation:
