@@ -64,7 +64,7 @@ def test_the_lines_of_a_difference(words: str, lines: list[str]) -> None:
     "words",
     [
         "Attendance was stable” (p. 4, and the in every school",
-        "Attendance was stable in every” (p. 4), as the example of Leeds shows",
+        "Attendance was stable in every” (Bell), as the example of Leeds shows",
         "Attendance was stable in every school), as the instance (of Leeds shows",
         "Attendance was (steady in every school",
         "Attendance was stable in each ‘kind of school",
