@@ -22,6 +22,7 @@ __all__ = [
     "best",
     "compare",
     "covered_share",
+    "distinct_words",
     "is_common",
     "sentence_demand",
     "stems_lacking",
@@ -90,10 +91,20 @@ class _Asked(NamedTuple):
     names: frozenset[str]
 
 
+def distinct_words(sentence: str) -> tuple[str, ...]:
+    """The lower-case words and figures of a sentence, each once, in order."""
+    return tuple(dict.fromkeys(_words(sentence)))
+
+
+@lru_cache(maxsize=16)
+def _words(sentence: str) -> tuple[str, ...]:
+    return tuple(tokens(sentence))
+
+
 @lru_cache(maxsize=64)
 def _asked(sentence: str) -> _Asked:
     """Each word is looked at once, however often a long sentence has it."""
-    every = tokens(sentence)
+    every = _words(sentence)
     stems = {token: stem(token) for token in dict.fromkeys(every) if _content(token)}
     first: dict[str, str] = {}
     for token, its in stems.items():
