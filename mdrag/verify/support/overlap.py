@@ -70,7 +70,7 @@ def sentence_demand(sentence: str, rarity: Mapping[str, float]) -> SentenceDeman
     """
     highest = rarity.get(NOWHERE, _RAREST) or _RAREST
     scale = _RAREST / highest
-    words, pairs, numbers, names = _asked(sentence)
+    words, pairs, numbers, names = _own_demand(sentence)
     common = _common_stems()
     weight = {
         s: max(min(rarity.get(w, highest) * scale, _COMMON if s in common else _RAREST), 0.05)
@@ -82,7 +82,7 @@ def sentence_demand(sentence: str, rarity: Mapping[str, float]) -> SentenceDeman
     )
 
 
-class _Asked(NamedTuple):
+class _OwnDemand(NamedTuple):
     """What of a sentence's demand no library changes."""
 
     words: dict[str, str]  # stem → its first word
@@ -102,7 +102,7 @@ def _words(sentence: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _asked(sentence: str) -> _Asked:
+def _own_demand(sentence: str) -> _OwnDemand:
     """Each word is looked at once, however often a long sentence has it."""
     every = _words(sentence)
     stems = {token: stem(token) for token in dict.fromkeys(every) if _content(token)}
@@ -111,7 +111,7 @@ def _asked(sentence: str) -> _Asked:
         first.setdefault(its, token)
     backwards = [stems[token] for token in dict.fromkeys(reversed(every)) if token in stems]
     names = {t for name in dict.fromkeys(_NAME.findall(sentence)) for t in tokens(name)}
-    return _Asked(
+    return _OwnDemand(
         {its: first[its] for its in backwards},
         _pairs([stems[token] for token in every if token in stems]),
         _numbers(sentence),
