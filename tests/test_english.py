@@ -29,7 +29,7 @@ EXCEPTIONS = {
     ("lint/checks/evidence/own_text.py", "reporting/speaking"): "what is said “to me”: the past",
     ("lint/reading/block_quotations.py", "reporting/thinking-stems"): "what a box tells to do",
     ("verify/contradictions/statements/aims.py", "reporting/thinking-stems"): "words of an aim",
-    ("verify/quotations/doubtful_quotations.py", "reporting/thinking-stems"): "what names what is quoted",
+    ("verify/quotations/doubtful_quotations.py", "reporting/thinking-stems"): "names of it",
     ("lint/checks/style/long_sentence.py", "people/particles"): "joints of any name, not of people",
     (
         "verify/quantities/parse_numbers.py",

@@ -17,7 +17,7 @@ from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["UNBOUND", "DraftFindings", "count_unbound", "find_in_folders"]
+__all__ = ["UNBOUND", "DraftFindings", "count_unbound", "count_worded", "find_in_folders"]
 
 UNBOUND = "citation.unbound"
 
@@ -75,8 +75,20 @@ def count_unbound(linted: DraftFindings) -> int:
     Of a work that the library lacks lint tells the first place only; here each counts. Without a
     library, those count that look like nothing but a citation. 0 when the rule is off.
     """
+    return len(_unbound(linted))
+
+
+def count_worded(linted: DraftFindings) -> int:
+    """How many of the unbound citations are words or numbers: pandoc knows a key as a citation."""
+    keys = {one.start for one in linted.draft.citations}
+    keys |= {item.start - 1 for one in linted.draft.citations for item in one.items}  # its “@”
+    return sum(start not in keys for start, _ in _unbound(linted))
+
+
+def _unbound(linted: DraftFindings) -> set[tuple[int, int]]:
+    """Where the unbound citations stand."""
     if UNBOUND in linted.off:
-        return 0
+        return set()
     draft = linted.draft
     waived = {draft.text[f.start : f.end] for f in linted.excused if f.rule == UNBOUND}
     told = {(f.start, f.end): f.severity for f in linted.counted if f.rule == UNBOUND}
@@ -86,7 +98,7 @@ def count_unbound(linted: DraftFindings) -> int:
         if one.plain and one.form != "cite" and draft.text[one.start : one.end] not in waived
     }
     counted = {place for place, severity in told.items() if severity != "info"}
-    return len(counted | (words - told.keys()))
+    return counted | (words - told.keys())
 
 
 def _unselected(config: Config) -> Config:

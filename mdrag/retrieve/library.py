@@ -169,7 +169,7 @@ class GenerationStore:
         The idf of BM25 (Robertson & Zaragoza 2009, eq. 3.5 with Lucene's + 1, never negative).
         A word of several tokens has the rarity of its rarest one.
         """
-        wanted = {word: [stem(token) for token in tokens(word)] for word in words}
+        wanted = {word: [stem(token) for token in tokens(word)] for word in dict.fromkeys(words)}
         self._count({s for found in wanted.values() for s in found})
         total = self.generation.manifest.passages
         return {

@@ -461,7 +461,8 @@ def test_citations_that_are_words_only_are_counted_with_what_binds_them(
     )
     assert told in capsys.readouterr().err.splitlines()
     waived = text.replace("# E", "# E\n\n<!-- mdrag: waive citation.unbound -- so meant -->")
-    for draft, options in ((text, ["--plain"]), (waived, []), (DRAFT, [])):
+    keyed = "# E\n\nVoles dig [@vole99], and [@doc_0a1b2c3d; see @shrew2001] agree.\n"  # no words
+    for draft, options in ((text, ["--plain"]), (waived, []), (DRAFT, []), (keyed, [])):
         Path("others.md").write_text(draft)
         assert call("others.md", "-o", "others.docx", *options) == 0
         assert "words only" not in capsys.readouterr().err

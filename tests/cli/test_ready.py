@@ -230,6 +230,14 @@ def test_what_no_citation_is_bound_to_was_not_checked(project: Project) -> None:
     assert (verdicts["quotations"], figures["quotations"]) == ("look", {"unbound": 1})
 
 
+def test_a_key_that_the_library_does_not_know_is_no_words(project: Project) -> None:
+    text = "Unemployment raises mortality by 9% [@nobody2015], and (Nobody, 2001) says so.\n"
+    _, verdicts, figures, _ = checks(project, text)
+    assert (verdicts["bindings"], verdicts["quotations"]) == ("look", "look")
+    assert figures["quotations"] == {"unbound": 2}
+    assert (figures["bindings"]["unbound"], figures["bindings"]["keys"]) == (1, 1)
+
+
 def test_where_no_command_helps_none_is_named(project: Project) -> None:
     draft = project.outputs / "drafts" / "empty.md"
     draft.write_text("\n", "utf-8")

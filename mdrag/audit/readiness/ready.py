@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
 from mdrag.audit.compliance import ComplianceRow
-from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound
+from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound, count_worded
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.readiness.asked_form import asked_line
@@ -146,7 +146,7 @@ def _bindings(draft: DraftToHandIn) -> Iterator[ReadyLine]:
         yield ReadyLine("bindings", "no", figures, told, draft.unread.command)
         return
     lost, open_ = counted_of(draft, _UNRESOLVED), counted_of(draft, (UNBOUND,))
-    unresolved, unbound = len(lost), count_unbound(draft.linted)
+    unresolved, unbound = len(lost), count_worded(draft.linted)
     keys = 0
     if draft.store.version:  # cited in pandoc's syntax, by a key of some other library
         slots = (slot for claim in draft.gate.claims for slot in claim.citations)

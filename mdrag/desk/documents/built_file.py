@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.audit.draft_findings import UNBOUND, count_unbound, find_in_folders
+from mdrag.audit.draft_findings import UNBOUND, count_worded, find_in_folders
 from mdrag.audit.last_gate import last_gate
 from mdrag.audit.readiness.form import PRINTED_OTHERWISE
 from mdrag.audit.remedies import remedy
@@ -134,7 +134,7 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
             text=" ".join(desk.draft.text[found[0].start : found[0].end].split()),
             command=f"mdrag lint {shlex.quote(desk.shown)} --select structure",
         )
-    if mode != "plain" and (unbound := count_unbound(seen)):
+    if mode != "plain" and (unbound := count_worded(seen)):
         command = remedy(shlex.quote(desk.shown), [one for one in counted if one.rule == UNBOUND])
         yield tr(
             "citations that are words only: {count}; Word and Zotero do not know them, and no "

@@ -92,7 +92,7 @@ def _given(i: int, number: Number, one: AlignedSentence) -> bool:
     """Whether the source sentence has this number, in its place or left over for it."""
     if one.pairs[i] >= 0:
         return True
-    taken = {j for k, j in enumerate(one.pairs) if k != i}
+    taken = set(one.pairs)
     free = (w.number for j, w in enumerate(one.theirs) if w.number and j not in taken)
     return any(licenses(other, number) for other in free if other.kind != "cited")
 

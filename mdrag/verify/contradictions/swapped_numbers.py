@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from mdrag.draft.memo import latest
 from mdrag.verify.contradictions.alignment.align import (
     AlignedSentence,
     AlignedWord,
@@ -156,6 +157,7 @@ def _all_digits(found: Sequence[AlignedWord], at: Sequence[int]) -> list[tuple[f
     return [_digits(number) for k in at if (number := found[k].number)]
 
 
+@latest
 def _counts(found: Sequence[AlignedWord]) -> dict[str, int]:
     """Noun → index of the plain number before it; nouns counted twice are left out.
 

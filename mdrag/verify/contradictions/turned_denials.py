@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from mdrag.evidence.model import Passage
 from mdrag.text.word_lists import word_list
@@ -130,11 +131,10 @@ def _denied(found: Sequence[AlignedWord]) -> dict[str, int]:
     """The content words that a negation stands right before, with the negation's index."""
     denied: dict[str, int] = {}
     for at, word in enumerate(found):
-        behind = [other for other in found[at + 1 :] if is_content_word(other)][:_REACH]
-        if word.key in NEGATIONS and not _NO_DENIAL & {
-            other.key for other in found[at + 1 : at + 3]
-        }:
-            denied |= {other.key: at for other in behind if other.number is None}
+        if word.key not in NEGATIONS or _NO_DENIAL & {w.key for w in found[at + 1 : at + 3]}:
+            continue
+        behind = filter(is_content_word, islice(found, at + 1, None))
+        denied |= {other.key: at for other in islice(behind, _REACH) if other.number is None}
     return denied
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "best",
     "compare",
     "covered_share",
+    "distinct_words",
     "is_common",
     "sentence_demand",
     "stems_lacking",
@@ -69,21 +70,52 @@ def sentence_demand(sentence: str, rarity: Mapping[str, float]) -> SentenceDeman
     """
     highest = rarity.get(NOWHERE, _RAREST) or _RAREST
     scale = _RAREST / highest
-    words = {stem(token): token for token in reversed(tokens(sentence)) if _content(token)}
+    words, pairs, numbers, names = _own_demand(sentence)
     common = _common_stems()
     weight = {
         s: max(min(rarity.get(w, highest) * scale, _COMMON if s in common else _RAREST), 0.05)
         for s, w in words.items()
     }
     rarest = sorted(weight, key=lambda s: (-weight[s], s))[:4]
-    names = {stem(t) for name in _NAME.findall(sentence) for t in tokens(name) if _content(t)}
     return SentenceDemand(
-        weight,
-        frozenset(rarest),
-        _pairs([stem(t) for t in tokens(sentence) if _content(t)]),
+        weight, frozenset(rarest), pairs, numbers, frozenset(names & weight.keys()), words
+    )
+
+
+class _OwnDemand(NamedTuple):
+    """What of a sentence's demand no library changes."""
+
+    words: dict[str, str]  # stem → its first word
+    pairs: frozenset[tuple[str, str]]
+    numbers: frozenset[str]
+    names: frozenset[str]
+
+
+def distinct_words(sentence: str) -> tuple[str, ...]:
+    """The lower-case words and figures of a sentence, each once, in order."""
+    return tuple(dict.fromkeys(_words(sentence)))
+
+
+@lru_cache(maxsize=16)
+def _words(sentence: str) -> tuple[str, ...]:
+    return tuple(tokens(sentence))
+
+
+@lru_cache(maxsize=64)
+def _own_demand(sentence: str) -> _OwnDemand:
+    """Each word is looked at once, however often a long sentence has it."""
+    every = _words(sentence)
+    stems = {token: stem(token) for token in dict.fromkeys(every) if _content(token)}
+    first: dict[str, str] = {}
+    for token, its in stems.items():
+        first.setdefault(its, token)
+    backwards = [stems[token] for token in dict.fromkeys(reversed(every)) if token in stems]
+    names = {t for name in dict.fromkeys(_NAME.findall(sentence)) for t in tokens(name)}
+    return _OwnDemand(
+        {its: first[its] for its in backwards},
+        _pairs([stems[token] for token in every if token in stems]),
         _numbers(sentence),
-        frozenset(names & weight.keys()),
-        words,
+        frozenset(stem(t) for t in names if _content(t)),
     )
 
 
@@ -143,7 +175,7 @@ def _pairs(found: Sequence[str]) -> frozenset[tuple[str, str]]:
 
 
 def _numbers(text: str) -> frozenset[str]:
-    return frozenset(n.replace(",", "") for n in _NUMBER.findall(text))
+    return frozenset(n.replace(",", "") for n in set(_NUMBER.findall(text)))
 
 
 @lru_cache(maxsize=2048)

@@ -9,9 +9,15 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.evidence.model import Passage
-from mdrag.text.words import tokens
 from mdrag.verify.support.model import THRESHOLD, Support
-from mdrag.verify.support.overlap import NOWHERE, SentenceDemand, best, compare, sentence_demand
+from mdrag.verify.support.overlap import (
+    NOWHERE,
+    SentenceDemand,
+    best,
+    compare,
+    distinct_words,
+    sentence_demand,
+)
 
 __all__ = ["shape", "support", "words_to_ask"]
 
@@ -44,7 +50,7 @@ def support(
 
 def words_to_ask(sentence: str) -> list[str]:
     """The words whose rarity `support` wants to know."""
-    return [*tokens(sentence), NOWHERE]
+    return [*distinct_words(sentence), NOWHERE]
 
 
 def shape(what: SentenceDemand) -> dict[str, float]:

@@ -112,7 +112,10 @@ def _first_before(draft: Draft, binding: Binding, source: Source) -> bool:
     if binding.sentence < 0 or len(source.authors) < 2:
         return False
     begin = draft.sentences[binding.sentence].start
-    row = re.search(r"((?:[^\W\d_][\w’'-]*, )+)$", draft.masked[begin : binding.author.start])
+    before = draft.masked[begin : binding.author.start]
+    if not before.endswith((", ", ", \n")):
+        return False  # without a search through all of a long sentence
+    row = re.search(r"((?:[^\W\d_][\w’'-]*, )+)$", before)
     return row is not None and _agrees(row[1].split(",")[0], source.authors[0])
 
 

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Person, Source
 from mdrag.verify.works.author_year import family_of, match_sources, names_of, years_of
 from mdrag.verify.works.name_spellings import is_slip, spellings, words_of
 
-__all__ = ["likely_sources", "misspelt_names"]
+__all__ = ["is_nearly_by", "likely_sources", "misspelt_names"]
 
 _NEAR = 1  # years between: online first, a preprint
 _LONG = 4  # letters of a word that may name a source
@@ -64,6 +64,19 @@ def misspelt_names(author: str, source: Source) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def is_nearly_by(author: str, source: Source) -> bool:
+    """Whether these are the authors of ``source``, all of them or “et al.”, but for slips.
+
+    One who is named alone wrote alone.
+    """
+    said, more = names_of(author)
+    count = len(source.authors)
+    every = len(said) == count and (not more or count == 1)
+    if not every and not (more and len(said) < count):
+        return False
+    return bool(match_sources(author, "", (source,)) or misspelt_names(author, source))
+
+
 def _rank(author: str, names: set[str], source: Source, off: int) -> int:
     """How near it is, 1 to 4; 0 when it is not; ``off``: years."""
     if off <= _NEAR:
@@ -71,13 +84,20 @@ def _rank(author: str, names: set[str], source: Source, off: int) -> int:
             return 1
         if names & _named((*source.authors, *source.editors)):
             return 1 if off == 0 else 2
-        if misspelt_names(author, source):
+        if misspelt_names(author, source) or (off == 0 and _misspells_part(author, source)):
             return 3
         words = re.findall(r"[^\W_]{4,}", f"{source.title} {source.publisher}")
         return 4 if names & {spelt for word in words for spelt in spellings(word)} else 0
     said, more = names_of(author)
     every = more or len(said) == len(source.authors)
     return 2 if every and match_sources(author, "", (source,)) else 0
+
+
+def _misspells_part(author: str, source: Source) -> bool:
+    """Whether the first name is a slip of a part of the first author's: Moline of García-Molina."""
+    written = family_of(names_of(author)[0][0])
+    parts = [part for one in source.authors[:1] for part in words_of(one.family)]
+    return any(is_slip(written, part) for part in parts if len(parts) > 1)
 
 
 def _named(people: Iterable[Person]) -> set[str]:

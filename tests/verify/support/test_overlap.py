@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mdrag.evidence.model import Passage
-from mdrag.verify.support.overlap import NOWHERE, best, compare, sentence_demand
+from mdrag.text.words import FUNCTION_WORDS, stem
+from mdrag.verify.support.overlap import (
+    NOWHERE,
+    best,
+    compare,
+    distinct_words,
+    sentence_demand,
+)
 from some_passages import passage
 
 TEXT = "Voles of Glasgow dig 28 deep burrows."
@@ -26,6 +37,16 @@ def test_what_a_sentence_asks_for() -> None:
     assert len(WHAT.rarest) == 4
     assert WHAT.rarest >= sentence_demand("voles burrows glasgow", RARITY).weight.keys()
     assert len(WHAT.pairs) == 5
+
+
+@given(st.lists(st.sampled_from("walk walks Walking of vole VOLES the dig 28 digs".split())))  # noqa: SIM905
+def test_of_the_forms_of_a_word_the_first_is_shown_and_the_last_is_placed(said: list[str]) -> None:
+    what = sentence_demand(" ".join(said), {})
+    content = [word.lower() for word in said if word not in FUNCTION_WORDS]
+    assert list(what.words.items()) == list({stem(w): w for w in reversed(content)}.items())
+    keys = [stem(word) for word in content]
+    assert what.pairs == set(pairwise(keys))
+    assert list(distinct_words(" ".join(said))) == list(dict.fromkeys(w.lower() for w in said))
 
 
 @pytest.mark.parametrize(

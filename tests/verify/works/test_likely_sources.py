@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.evidence.model import Person, Source
-from mdrag.verify.works.likely_sources import likely_sources, misspelt_names
+from mdrag.verify.works.likely_sources import (
+    is_nearly_by,
+    likely_sources,
+    misspelt_names,
+)
 
 
 def source(uid: str, title: str, year: int | None, *families: str) -> Source:
@@ -22,6 +26,7 @@ SHELF = (
     source("four", "Sharing what was run", 2022, "Danchev"),
     source("six", "Burrows", 2022, "Vole"),
     source("five", "Terms", 2018, "Barba", "Forsyth"),
+    source("seven", "Snow", 2020, "Lemming-Ruiz", "Mullem"),
     *(source(f"other{i}", "Maps", 1990 + i, "Rossi") for i in range(4)),
     *(source(f"more{i}", "Teaching in Bergen", 2001, f"Mole{i}") for i in range(4)),
 )
@@ -54,6 +59,9 @@ SHELF = (
         ("Dambhev", "2022", []),
         ("Baraba & Forsith", "2018", ["five"]),
         ("Baraba & Bell", "2018", []),
+        ("Mullen", "2018", []),
+        ("Lemmingg", "2020", ["seven"]),  # a slip of a part of a name
+        ("Lemmingg", "2021", []),
         ("Rossi", "2010", []),  # four: it says nothing
         ("Rossi", "1991", ["other1", "other0", "other2"]),
         ("", "2019", []),
@@ -80,6 +88,27 @@ def test_the_names_that_are_slips(
     author: str, uid: str, slips: tuple[tuple[str, str], ...]
 ) -> None:
     assert misspelt_names(author, next(s for s in SHELF if s.doc_uid == uid)) == slips
+
+
+@pytest.mark.parametrize(
+    ("author", "uid", "by"),
+    [
+        ("Danchev", "four", True),
+        ("Danchef", "four", True),
+        ("Danchev et al.", "four", True),  # the library may have the first only
+        ("Danchev & Barba", "four", False),
+        ("Barba & Forsith", "five", True),
+        ("Barba et al.", "five", True),
+        ("Barba & Forsyth et al.", "five", False),
+        ("Barba", "five", False),
+        ("Baraba", "five", False),
+        ("Forsyth", "five", False),
+        ("Lemming et al.", "seven", False),  # part of a name
+        ("Terms", "five", False),
+    ],
+)
+def test_whether_a_source_is_by_just_these_but_for_slips(author: str, uid: str, by: bool) -> None:
+    assert is_nearly_by(author, next(s for s in SHELF if s.doc_uid == uid)) == by
 
 
 @given(st.text(max_size=40), st.text(max_size=10))

@@ -9,8 +9,8 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Edit, Fix
-from mdrag.verify.works.author_year import label, match_sources, years_of
-from mdrag.verify.works.likely_sources import misspelt_names
+from mdrag.verify.works.author_year import label, years_of
+from mdrag.verify.works.likely_sources import is_nearly_by, misspelt_names
 from mdrag.verify.works.works_in_text import NamedWork
 
 __all__ = ["UnboundCitation", "UnboundWork", "binding_fix", "likely_fixes", "title_of"]
@@ -67,15 +67,15 @@ def binding_fix(
 def likely_fixes(draft: Draft, one: UnboundCitation, source: Source) -> tuple[Fix, ...]:
     """What may be done where a source may be meant: correct year and names and bind it, or bind it.
 
-    Nothing is corrected where words stand twice in the citation, or are those of another author.
-    Two ways are a choice: `mdrag fix --all` takes neither.
+    () for a key, where the authors are not these, and where what is wrong stands twice: then the
+    writer has to look. Two ways are a choice: `mdrag fix --all` takes neither.
     """
-    bound = binding_fix(one, (source,), title_of, safe=False)
     work = one.works[0].written
     changes = list(_changes(work, source)) if work else []
     said = draft.text[one.start : one.end]
     if not changes or any(said.count(old) != 1 for old, _ in changes):
-        return (bound,)
+        return ()
+    bound = binding_fix(one, (source,), title_of, safe=False)
     edits = []
     for old, new in changes:
         at = one.start + said.index(old)
@@ -88,10 +88,9 @@ def likely_fixes(draft: Draft, one: UnboundCitation, source: Source) -> tuple[Fi
 
 def _changes(work: NamedWork, source: Source) -> Iterator[tuple[str, str]]:
     """What to write for what, where the source is by these authors or nearly so."""
-    slips = misspelt_names(work.author, source)
-    if not slips and not match_sources(work.author, "", (source,)):
+    if not is_nearly_by(work.author, source):
         return
-    yield from slips
+    yield from misspelt_names(work.author, source)
     years = years_of(work.year)
     if source.year and len(years) == 1 and source.year not in years:
         yield str(next(iter(years))), str(source.year)

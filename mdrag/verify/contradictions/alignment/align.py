@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.draft.memo import latest
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.sentence_ends import split
@@ -120,7 +121,8 @@ def covered_share(weight: Mapping[str, float], keys: frozenset[str]) -> float:
     return sum([w for key, w in weight.items() if key in keys]) / total if total else 0.0
 
 
-def content(found: Sequence[AlignedWord]) -> dict[str, str]:
+@latest
+def content(found: Sequence[AlignedWord]) -> Mapping[str, str]:
     """Key → lower-case word, of the words that say something; numbers do not."""
     return {w.key: w.text.lower() for w in found
             if w.number is None and is_content_word(w) and len(w.text) > 1}  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
+from mdrag.draft.memo import latest
 from mdrag.evidence.model import Passage
 from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.alignment.align import (
@@ -76,17 +78,21 @@ def keys_of(found: Sequence[AlignedWord]) -> list[str]:
 
 def clause_at(text: str, found: Sequence[AlignedWord], at: int) -> tuple[int, int]:
     """The words around a place, up to a comma or a word that begins another clause."""
-    first, last = at, at + 1
-    while first and not _parts(text, found, first):
-        first -= 1
-    while last < len(found) and not _parts(text, found, last):
-        last += 1
-    return first, last
+    bounds = _clause_bounds(text, found)
+    behind = bisect_right(bounds, at)
+    return bounds[behind - 1], bounds[behind]
 
 
 def is_measured(found: Sequence[AlignedWord], at: int) -> bool:
     """Whether a size follows: “changed by 0.03 points” may be no change to who measured it."""
     return any(word.number is not None for word in found[at : at + _FIGURE])
+
+
+@latest
+def _clause_bounds(text: str, found: Sequence[AlignedWord]) -> tuple[int, ...]:
+    """The first word of each clause, and the number of words."""
+    starts = (at for at in range(1, len(found)) if _parts(text, found, at))
+    return 0, *starts, len(found)
 
 
 def _parts(text: str, found: Sequence[AlignedWord], at: int) -> bool:
