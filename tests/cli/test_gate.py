@@ -154,6 +154,7 @@ def test_what_is_printed_as_code_was_not_read_and_that_is_said(tmp_path: Path) -
         f"mdrag lint {draft} --select structure.indented-paragraph"
     )
     code, out, _ = run("gate", str(draft), "--no-file")
-    assert code == 0 and told in " ".join(out.split())
+    # a long path is broken at its hyphens
+    assert code == 0 and "".join(told.split()) in "".join(out.split())
     draft.write_text("I argue so.\n\nI end.\n", "utf-8")
     assert "behind a tab" not in run("gate", str(draft), "--no-file")[1]
