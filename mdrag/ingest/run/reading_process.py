@@ -36,7 +36,7 @@ def main() -> None:
     """Answer requests until stdin ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     end_with_parent()
-    gc.set_threshold(50_000, 20, 100)  # documents are tuples in tuples: nothing to find there
+    gc.set_threshold(400_000, 20, 100)  # documents are tuples in tuples: nothing to find
     os.dup2(2, 1)  # what a library prints must not mix with the answers
     for line in sys.stdin.buffer:
         request = json.loads(line)
