@@ -20,6 +20,7 @@ __all__ = ["is_well_known", "meant_word"]
 _WELL_KNOWN = Path(__file__).parent / "common_misspellings.txt"
 _FORMS = ("s", "ly", "al", "d", "r")  # “goverments”: of a well-known one
 _COMMON = Path(__file__).parents[2] / "models" / "minilm" / "vocab.txt"
+_MANY = 80  # words looked up in the text of the dictionary, a millisecond each
 _LEAST = 6  # letters: of shorter ones too many are one slip from others
 _MOST = 24  # letters: longer ones are no words of a sentence, and cost the square of their length
 _SHORTEST = 5  # letters of a common word
@@ -190,7 +191,11 @@ def _is_built(word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_listed(word: str) -> bool:
-    return word in _common() or f"\n{word} ".encode() in _dictionary()
+    if word in _common():
+        return True
+    if _is_listed.cache_info().misses > _MANY:  # of many, to make the set takes less
+        return word in _listed()
+    return f"\n{word} ".encode() in _dictionary()
 
 
 @cache
