@@ -34,7 +34,8 @@ def conflicts(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Con
         return ()
     found = []
     for number, (one, ref) in enumerate(zip(said, binding.refs, strict=True)):
-        if not one.locator and not ref.apart_end and (behind := pages_behind(draft, binding)):
+        in_mark = ref.pdf_page or (ref.locator and not ref.apart_end)
+        if not one.locator and in_mark and (behind := pages_behind(draft, binding)):
             one = one._replace(label="page", locator=behind)
         if not one.locator:
             continue
