@@ -162,6 +162,6 @@ def opened(project: Project) -> GenerationStore:
     records, embedder = read(project), StaticEmbedder()
     vectors = embedder.embed([passage.text for passage in records.passages])
     generation = generations.write(
-        project, records, vectors, inputs="0" * 64, embedder=embedder.name, build_id="b1"
+        project, records, lambda: vectors, inputs="0" * 64, embedder=embedder.name, build_id="b1"
     )
     return GenerationStore(project, generation)

@@ -25,6 +25,8 @@ from mdrag.project import Project
 from mdrag.versions import new_build_id, write_build
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from mdrag.index.embed import Embedder
     from mdrag.index.store_sync import SyncedVectors
 
@@ -113,27 +115,33 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
             tell=step.tell, place=step.place,
         )  # fmt: skip
 
-    try:
-        synced = sync()
-    except DamagedStore:
-        if isinstance(step.embedder, SendingEmbedder):
-            raise  # what lies there was paid for: it goes only when a person says so
-        with _set_aside(step.project.index / "lance"):
-            synced = sync()
-        if step.tell:
-            step.tell(fill("index/lance was damaged; it was made anew from what had been read"))
-    assert synced is not None
+    synced: list[SyncedVectors] = []
+
+    def vectors() -> np.ndarray:
+        try:
+            done = sync()
+        except DamagedStore:
+            if isinstance(step.embedder, SendingEmbedder):
+                raise  # what lies there was paid for: it goes only when a person says so
+            with _set_aside(step.project.index / "lance"):
+                done = sync()
+            if step.tell:
+                step.tell(fill("index/lance was damaged; it was made anew from what had been read"))
+        assert done is not None
+        synced.append(done)
+        return done.vectors
+
     generation = generations.write(
         step.project,
         records,
-        synced.vectors,
+        vectors,
         inputs=step.digest,
         embedder=step.embedder.name,
         build_id=step.build_id,
         made=step.now.made,
-        facts=_facts(synced.version, step.place),
+        facts=lambda: _facts(synced[0].version, step.place),
     )
-    return generation, synced
+    return generation, synced[0]
 
 
 @contextmanager

@@ -26,6 +26,7 @@ __all__ = [
     "PASSAGE_COLUMNS",
     "ROOM",
     "add",
+    "add_facts",
     "add_redirects",
     "foldings",
     "has_our_tables",
@@ -83,12 +84,12 @@ def is_ours(sql: str) -> bool:
 
 def write_database(
     path: Path, records: Records, before: Path | None = None,
-    made: Mapping[str, SourceInputs] | None = None, facts: Mapping[str, str] | None = None,
+    made: Mapping[str, SourceInputs] | None = None,
 ) -> None:  # fmt: skip
-    """Write ``records`` into a new SQLite file and sync it. Raises OSError.
+    """Write ``records`` into a new SQLite file, which `add_facts` completes. Raises OSError.
 
     ``before`` is the database of an earlier generation: foldings of unchanged texts are taken
-    from there (folding is the slowest part). ``made`` and ``facts`` are kept with it.
+    from there (folding is the slowest part). ``made`` is kept with it.
     """
     known = foldings(before) if before else {}
     new_file(path).close()
@@ -99,11 +100,23 @@ def write_database(
         db.execute("BEGIN")
         add(db, records, _rowids(records.passages), known, made or {})
         add_redirects(db, records.redirects)
-        named = {"folding": fingerprint(), **(facts or {})}
-        db.executemany("INSERT INTO facts VALUES (?, ?)", named.items())
+        db.execute("INSERT INTO facts VALUES ('folding', ?)", (fingerprint(),))
         db.execute("COMMIT")
         db.execute("INSERT INTO words(words) VALUES ('optimize')")
         db.executescript(_COUNT_STEMS + "PRAGMA user_version = 1;")
+    except sqlite3.OperationalError as problem:
+        raise OSError(f"SQLite: {problem}") from problem
+    finally:
+        db.close()
+
+
+def add_facts(path: Path, facts: Mapping[str, str]) -> None:
+    """Add what is known last to the file `write_database` made, and sync it. Raises OSError."""
+    db = sqlite3.connect(path)
+    try:
+        db.execute("PRAGMA journal_mode = OFF")  # thrown away if we are killed, as before
+        with db:
+            db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", facts.items())
     except sqlite3.OperationalError as problem:
         raise OSError(f"SQLite: {problem}") from problem
     finally:

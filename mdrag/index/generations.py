@@ -10,6 +10,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -112,21 +113,29 @@ def find_generation(project: Project, version: str) -> Generation | None:
 
 
 def write(
-    project: Project, records: Records, vectors: np.ndarray, *,
+    project: Project, records: Records, vectors: Callable[[], np.ndarray], *,
     inputs: str, embedder: str, build_id: str,
-    made: Mapping[str, SourceInputs] | None = None, facts: Mapping[str, str] | None = None,
+    made: Mapping[str, SourceInputs] | None = None,
+    facts: Callable[[], Mapping[str, str]] = dict,
 ) -> Generation:  # fmt: skip
-    """Write the next generation and make it current. ``vectors`` is float32, a row a passage.
+    """Write the next generation and make it current.
 
-    ``made``: what each source was made of; ``facts``: what else to know before it grows. Raises
-    FileProblem when the disk refuses; what was current stays so.
+    ``vectors`` is called while the database is written, and returns float32, a row a passage;
+    ``facts``, after it, what else to know before the generation grows. ``made``: what each source
+    was made of. Raises FileProblem when the disk refuses, and what ``vectors`` raises; what was
+    current stays so.
     """
-    from mdrag.index.database import write_database
+    from mdrag.index.database import add_facts, write_database
 
     def fill(folder: Path) -> _FilledGeneration:
-        write_database(folder / DATABASE, records, _latest_database(project), made, facts)
-        _write_vectors(folder / VECTORS, vectors)
-        return _FilledGeneration(len(records.sources), len(records.passages), int(vectors.shape[1]))
+        database, before = folder / DATABASE, _latest_database(project)
+        with ThreadPoolExecutor(1) as beside:
+            writing = beside.submit(write_database, database, records, before, made)
+            rows = vectors()
+        writing.result()
+        add_facts(database, facts())
+        _write_vectors(folder / VECTORS, rows)
+        return _FilledGeneration(len(records.sources), len(records.passages), int(rows.shape[1]))
 
     written = _next(project, fill, inputs, embedder, build_id)
     assert written is not None

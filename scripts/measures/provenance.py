@@ -57,7 +57,12 @@ def library(folder: Path, sentences: Sequence[Mapping[str, Any]]) -> Searcher:
     synced = store_sync.sync(project, made.passages, by_uid, chosen)
     assert synced is not None
     generations.write(
-        project, made, synced.vectors, inputs="0" * 64, embedder=chosen.name, build_id="scisumm"
+        project,
+        made,
+        lambda: synced.vectors,
+        inputs="0" * 64,
+        embedder=chosen.name,
+        build_id="scisumm",
     )
     return Searcher(GenerationStore.open(project), chosen)
 

@@ -88,7 +88,12 @@ def build(folder: Path, size: int) -> tuple[Project, float]:
     synced = store_sync.sync(project, made.passages, by_uid, chosen)
     assert synced is not None
     generations.write(
-        project, made, synced.vectors, inputs="0" * 64, embedder=chosen.name, build_id="scale"
+        project,
+        made,
+        lambda: synced.vectors,
+        inputs="0" * 64,
+        embedder=chosen.name,
+        build_id="scale",
     )
     return project, time.process_time() - began
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from made_library import MadeSource, make_project
-from mdrag.errors import FileProblem, LibraryMissing
+from mdrag.errors import FileProblem, LibraryMissing, ServiceError
 from mdrag.index import generations
 from mdrag.index.generations import Generation
 from mdrag.index.records import read
@@ -30,7 +30,7 @@ def write(project: Project, digest: str = "a" * 64) -> Generation:
     records = read(project)
     vectors = np.zeros((len(records.passages), 4), dtype=np.float32)
     return generations.write(
-        project, records, vectors, inputs=digest, embedder="none:4", build_id="b1"
+        project, records, lambda: vectors, inputs=digest, embedder="none:4", build_id="b1"
     )
 
 
@@ -92,6 +92,20 @@ def test_a_build_that_dies_leaves_what_was_current(
     monkeypatch.setattr(generations, "_write_vectors", die)
     with pytest.raises(KeyboardInterrupt):
         write(project, "b" * 64)
+    assert generations.current(project) == first
+    assert [path.name for path in first.folder.parent.iterdir()] == ["000001"]
+
+
+def test_what_the_vectors_raise_leaves_what_was_current(project: Project) -> None:
+    first, records = write(project), read(project)
+
+    def refuse() -> np.ndarray:
+        raise ServiceError("the service refuses")
+
+    with pytest.raises(ServiceError, match="refuses"):
+        generations.write(
+            project, records, refuse, inputs="b" * 64, embedder="none:4", build_id="b2"
+        )
     assert generations.current(project) == first
     assert [path.name for path in first.folder.parent.iterdir()] == ["000001"]
 

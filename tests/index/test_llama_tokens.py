@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,3 +59,15 @@ def test_words_beside_signs_are_cut_alike_once_thousands_of_words_are_known() ->
 def test_a_page_without_a_blank_is_cut_too(word: str) -> None:
     text = word * 2000
     assert ours().numbers(text) == theirs().encode(text, add_special_tokens=False).ids
+
+
+def test_every_token_written_out_is_cut_alike() -> None:
+    written = [token.replace("\u2581", " ") for token in vocabulary_written() if len(token) > 1]
+    told = theirs().encode_batch(written, add_special_tokens=False)
+    fresh = LlamaTokens.read(FILE)
+    assert [fresh.numbers(text) for text in written] == [one.ids for one in told]
+
+
+def vocabulary_written() -> list[str]:
+    vocabulary: dict[str, int] = json.loads(FILE.read_bytes())["model"]["vocab"]
+    return list(vocabulary)

@@ -23,6 +23,7 @@ _PIECE = re.compile(f"{_BLANK}+[^{_BLANK}]*|[^{_BLANK}]+")
 _EDGE = re.compile(rf"(?<=\w)(?=\W)|(?<=[^\w{_BLANK}])(?=\w)")
 _ABOUT_EDGE = re.compile(r"(?=(\w\W|\W\w))")
 _SPECIAL = re.compile("(<unk>|<s>|</s>)")  # tokens that are written out
+_BYTE = re.compile(r"<.*>")  # no token of such a text
 _LONGEST = 40  # characters of a piece that is remembered
 _MOST = 200_000  # pieces remembered
 _FEW = 200  # tokens of a piece: to look through their ranks is quicker than to keep them in order
@@ -90,6 +91,9 @@ class LlamaTokens:
         return [piece[a:b] for a, b in itertools.pairwise((0, *places, len(piece)))]
 
     def _cut_part(self, piece: str) -> list[int]:
+        if piece in self._numbers and not _BYTE.fullmatch(piece):  # merges make each token whole
+            self._remember(piece, whole := [self._numbers[piece]])
+            return whole
         tokens = self._smallest(piece)
         joined = self._joined(tokens) if len(tokens) <= _FEW else self._joined_many(tokens)
         found = [self._numbers[token] for token in joined]

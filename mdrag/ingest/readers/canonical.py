@@ -47,14 +47,14 @@ class _Writer:
         by_page: dict[int, list[int]] = {}
         for at, (_, _, page, _) in enumerate(self.words):
             by_page.setdefault(page, []).append(at)
-        boxes: dict[int, tuple[float, float, float, float]] = {}
+        found: list[PlacedWord] = [None] * len(self.words)  # type: ignore[list-item]
+        new, words = tuple.__new__, self.words  # half the time: there are many words
         for page, mine in by_page.items():
-            boxes.update(zip(mine, places(page, [self.printed[at] for at in mine]), strict=True))
-        new = tuple.__new__  # half the time: there are many words
-        return tuple(
-            new(PlacedWord, (start, end, page + 1, line, *boxes[at]))
-            for at, (start, end, page, line) in enumerate(self.words)
-        )
+            boxes = places(page, [self.printed[at] for at in mine])
+            for at, box in zip(mine, boxes, strict=True):
+                start, end, _, line = words[at]
+                found[at] = new(PlacedWord, (start, end, page + 1, line, *box))
+        return tuple(found)
 
 
 def compose(

@@ -23,8 +23,10 @@ def parts_of_formulas(lines: Sequence[PrintedLine]) -> dict[int, int]:
     """Index of a line → of the line that its signs are a part of. ``lines`` from top to bottom."""
     found: dict[int, int] = {}
     for at, row in enumerate(lines):
+        if not all(_SIGN.fullmatch(word.text) for word in row.words):
+            continue
         decimals = sum(_DECIMAL.fullmatch(word.text) is not None for word in row.words)
-        if decimals > 1 or not all(_SIGN.fullmatch(word.text) for word in row.words):
+        if decimals > 1:
             continue
         near = [n for n in range(max(0, at - 2), min(len(lines), at + 3)) if n != at]
         near.sort(key=lambda n: abs(lines[n].base - row.base))

@@ -137,6 +137,8 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
     turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
 
     def places(index: int, words: Sequence[PrintedWord]) -> list[_Box]:
+        if not turned:
+            return places_of(words, shown[index])
         angles: dict[int | None, list[int]] = {}
         for at, word in enumerate(words):
             angles.setdefault(turned.get(id(word)), []).append(at)

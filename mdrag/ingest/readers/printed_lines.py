@@ -240,6 +240,8 @@ def _apart(a: PrintedWord, b: PrintedWord) -> float:
 
 def _with_hyphen(row: list[PrintedWord]) -> tuple[PrintedWord, ...]:
     """The words of a line, with hyphens that turned pages have apart put where they belong."""
+    if not any(word[9] for word in row):  # broken, by place: this is asked of every line
+        return tuple(row)
     done: list[PrintedWord] = []
     for word in row:
         before = done[-1] if done else None
@@ -266,7 +268,14 @@ def _belongs(before: PrintedWord, word: PrintedWord) -> bool:
 def line_of(row: Sequence[PrintedWord]) -> PrintedLine:
     """The printed line that some words are, with its commonest size and font."""
     words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
-    texts, x0s, y0s, x1s, y1s, _, of_size, of_font, _, _ = zip(*words, strict=True)
+    texts, x0s, y0s, x1s, y1s, levels, of_size, of_font, _, _ = zip(*words, strict=True)
+    font, size = of_font[0], of_size[0]
+    if of_size.count(size) == len(words) == sum(map(font.__eq__, of_font)):
+        corners = min(x0s), min(y0s), max(x1s), max(y1s)
+        level = sorted(levels)[len(words) // 2]
+        return PrintedLine(
+            words, *corners, level, size, font.bold, font.mono, font.italic, font.name
+        )
     sizes: dict[float, int] = {}
     fonts: dict[Font, int] = {}
     for length, each, font in zip(map(len, texts), of_size, of_font, strict=True):

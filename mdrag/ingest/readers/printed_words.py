@@ -42,4 +42,6 @@ class PrintedLine(NamedTuple):
     @property
     def text(self) -> str:
         """The words with one space between."""
-        return " ".join(word.text for word in self.words)
+        return " ".join(
+            [word[0] for word in self.words]
+        )  # by place: asked of lines again and again

@@ -81,11 +81,17 @@ class View(NamedTuple):
         return across, down
 
 
+# The matrix (a to d), the size before it, the font, the way it is drawn, no character map.
+_Look = tuple[float, float, float, float, float, int, int, bool]
+
+
 class Calls:
     """PDFium's functions as plain integers-in, integers-out calls."""
 
     def __init__(self, raw: Any) -> None:
         self.raw = raw
+        self.matrix_values = (ctypes.c_float * 6)()  # what `matrix` writes to
+        self.matrix_at = ctypes.addressof(self.matrix_values)
         pointer, whole = ctypes.c_void_p, ctypes.c_int
 
         def call(name: str, result: Any, *arguments: Any) -> Any:
@@ -124,7 +130,7 @@ def _runs(
     runs: list[FontRun] = []
     known: dict[tuple[FontRun, int], int] = {}
     of_owner: dict[int, int] = {}
-    fonts: dict[int, Font] = {}
+    alike: dict[_Look, tuple[FontRun, bool]] = {}
     unmapped = 0
     blank = np.isin(np.array(codes, np.int64), list(BLANKS))
     of_text = np.flatnonzero((owners != 0) & ~blank)
@@ -134,7 +140,7 @@ def _runs(
     numbers = []
     for k, owner in zip(starts, mine[begins].tolist(), strict=True):
         if owner not in of_owner:
-            run, broken = _run(calls, text, k, owner, fonts, view)
+            run, broken = _run(calls, text, k, owner, alike, view)
             key = (run, 0 if run.size >= _LEAST_SIZE else calls.font(owner) or 0)
             if key not in known:
                 known[key] = len(runs)
@@ -167,27 +173,34 @@ def _sized(
 
 
 def _run(
-    calls: Calls, text: int, k: int, owner: int, fonts: dict[int, Font], view: View
-) -> tuple[FontRun, bool]:
-    """The run of a text object: font, size, angle; and whether its font has no character map."""
-    raw = calls.raw
-    matrix = (ctypes.c_float * 6)()
-    calls.matrix(text, k, ctypes.addressof(matrix))
-    a, b, c, d = matrix[:4]
-    size = calls.size(text, k) * math.hypot(c, d)
+    calls: Calls, text: int, k: int, owner: int, alike: dict[_Look, tuple[FontRun, bool]],
+    view: View,
+) -> tuple[FontRun, bool]:  # fmt: skip
+    """The run of a text object: font, size, angle; and whether its font has no character map.
+
+    ``alike``: those known of the page.
+    """
+    known = calls.matrix(text, k, calls.matrix_at)
+    a, b, c, d = calls.matrix_values[:4] if known else (0.0, 0.0, 0.0, 0.0)
+    font, mode = calls.font(owner) or 0, calls.mode(owner)
+    look = a, b, c, d, calls.size(text, k), font, mode, calls.map_error(text, k) == 1
+    if look not in alike:
+        raw = calls.raw
+        named = _font(raw, ctypes.cast(text, raw.FPDF_TEXTPAGE), k)
+        alike[look] = _run_of(raw, look, named, view), look[-1]
+    return alike[look]
+
+
+def _run_of(raw: Any, look: _Look, font: Font, view: View) -> FontRun:
+    a, b, c, d, nominal, _, mode, _ = look
+    size = nominal * math.hypot(c, d)
     if not 0 <= size < _LARGEST_SIZE:
         size = 0.0
     angle = (round(math.degrees(math.atan2(-b, a)) / 90) + view.turn) % 4 * 90
-    mode = calls.mode(owner)
-    font_handle = calls.font(owner) or 0
-    if font_handle not in fonts:
-        fonts[font_handle] = _font(raw, ctypes.cast(text, raw.FPDF_TEXTPAGE), k)
-    font = fonts[font_handle]
     if mode == raw.FPDF_TEXTRENDERMODE_FILL_STROKE and not font.bold:
         font = font._replace(bold=True)  # drawn with an outline: a bold made by hand
     visible = mode not in (raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP)
-    broken = calls.map_error(text, k) == 1
-    return FontRun(font, round(size, 2), angle, visible), broken
+    return FontRun(font, round(size, 2), angle, visible)
 
 
 def _font(raw: Any, text: Any, k: int) -> Font:

@@ -274,7 +274,7 @@ def _owners(calls: Calls, handle: Any, boxes: CharBoxes) -> NDArray[np.int64]:
 def _letters(codes: Sequence[int]) -> list[str]:
     """The character of each code; "" for none."""
     known = {code: chr(code) if 0 < code < 0x110000 else "" for code in set(codes)}
-    return [known[code] for code in codes]
+    return list(map(known.__getitem__, codes))
 
 
 def _codes(calls: Calls, text: Any, handle: Any, count: int) -> list[int]:

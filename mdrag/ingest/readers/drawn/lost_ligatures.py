@@ -148,11 +148,11 @@ class LostLigatures:
         found: dict[int, _GlyphClass] = {}
         if not odd:
             return found
-        for k, char in enumerate(chars):
+        for k in [k for k, char in enumerate(chars) if char in odd]:
             beside = chars[max(0, k - 1) : k + 2]
-            if char in odd and not guessed[k] and any(map(str.isalpha, beside)):
-                run = runs[run_of[k]]
-                found[k] = self._glyph_class(run, char, (edges[k, 2] - edges[k, 0]) / run.size)
+            if not guessed[k] and any(map(str.isalpha, beside)):
+                run, ink = runs[run_of[k]], edges[k, 2] - edges[k, 0]
+                found[k] = self._glyph_class(run, chars[k], ink / run.size)
         return found
 
     def _glyph_class(self, run: FontRun, char: str, ink: float) -> _GlyphClass:
