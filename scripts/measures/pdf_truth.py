@@ -181,10 +181,10 @@ def main() -> None:
           "| hyphenations a paper | heading recall | heading precision "
           "| order | page |")  # fmt: skip
     print("|---|---|---|---|---|---|---|---|---|")
-    for name in ("jose", "acl"):
+    for name in ("jose", "acl", ""):
         mine = [row for row in rows if row.id.startswith(name)]
         print(
-            f"| {name} ({len(mine)}) | {mean(r.recall for r in mine):.3f} "
+            f"| {name or 'together'} ({len(mine)}) | {mean(r.recall for r in mine):.3f} "
             f"| {mean(r.letters for r in mine):.3f} "
             f"| {mean(r.running for r in mine):.2f} | {mean(r.hyphens for r in mine):.2f} "
             f"| {sum(r.found for r in mine) / sum(r.wanted for r in mine):.3f} "
