@@ -28,6 +28,9 @@ from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["PlainGaps"]
 
+# What is argued more often than reported: of 6 such that strict readers judged in passages and
+# papers nobody had tuned on, none wanted a source
+_ARGUED = frozenset({"recommendation", "comparative", "definition"})
 _SHORT, _SHORTEST = 20, 10  # sentences of a passage: one without a citation, and one with
 _AROUND = 2  # sentences from a citation in which its source is likely to say this, too
 
@@ -53,14 +56,6 @@ _OPENLY = lazy_regex(
     r"|\b[Ii]t (?:is|was|has been) (?:\w+ly )?(?:estimated|argued|reported|believed)\b"
     rf"|\b[Aa]ccording to (?:(?:many|most|some|several|recent|the|a|an|one) ){{1,2}}"
     rf"(?:[\w-]+ ){{0,2}}?{_WORK}\b|\brecent (?:studies|research|work)\b",
-    re.IGNORECASE,
-)
-# What is said to have changed of late: “in recent years”, “increasingly popular”; a story that is
-# told has such words, too: “they became increasingly poor”
-_OF_LATE = lazy_regex(
-    r"(?<!became )(?<!grew )(?<!were )(?<!was )\bincreasingly\b|"
-    r"\brecent (?:years|decades|times)\b|"
-    r"\b(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?|century)\b",
     re.IGNORECASE,
 )
 # “Lin et al. developed …”, with neither year nor note
@@ -110,6 +105,8 @@ class PlainGaps:
         prose = sentences[at].prose
         if _in_doubt(sentences, at):
             return False
+        if "number" not in kinds and (kinds[0] in _ARGUED or "recommendation" in kinds):
+            return False
         if self.passage:
             return True
         if one.role == "conclusion" or kinds[0] == "quotation":
@@ -137,10 +134,9 @@ class PlainGaps:
             return False
         if _OPENLY.search(prose):
             return True
-        if one.role not in OWN_FIGURES and general_claim(prose):
-            return not self._shows_own(sentences[max(at - 1, 0) : at])
-        # that a thing is much spoken of is part of saying what it is
-        return "definition" not in kinds and _OF_LATE.search(prose) is not None
+        if one.role in OWN_FIGURES or not general_claim(prose):
+            return False
+        return not self._shows_own(sentences[max(at - 1, 0) : at])
 
     def _cites(self, sentences: Sequence[Sentence]) -> bool:
         return any(sentence.start in self._cited for sentence in sentences)

@@ -42,7 +42,6 @@ def counted(result: Result) -> bool:
         "Poverty in childhood has been shown to lead to worse health in adulthood.",
         "It is widely believed that poverty always leads to crime in cities.",
         "There is strong evidence that poverty leads to crime in most cities.",
-        "In recent years poverty has led to more crime in most cities of Europe.",
         "Stern et al. found that poverty in childhood always leads to worse health.",
         "Most people never change their minds about crime, because poverty makes them angry.",
         "Universities lose a lot of money every year because students cannot repeat the work.",
@@ -127,15 +126,30 @@ def test_sources_further_down_and_own_data(text: str, remarked: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "remarked"),
+    "claim",
     [
-        ("Poverty has increasingly led to crime in most cities of Europe.", 1),
-        ("Most people became increasingly poor, because crime leads to poverty.", 0),
-        ("Topic models are defined as models that have gained most in recent years.", 0),
+        "Poverty has increasingly led to crime in the cities of Europe.",
+        "In recent years poverty has led to more crime in most cities of Europe.",
+        "Topic models are defined as models that have gained most in recent years.",
+        "The rate is either 0% or 100%, because crime leads to poverty.",
     ],
 )
-def test_of_late_is_a_claim_of_now_and_no_part_of_a_definition(claim: str, remarked: int) -> None:
-    assert needed(linted(PAPER.format(claim))) == remarked
+def test_what_is_said_to_have_changed_of_late_and_the_ends_of_a_scale_are_counted(
+    claim: str,
+) -> None:
+    assert needed(linted(PAPER.format(claim))) == 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "remarked"),
+    [
+        ("Schools should therefore always teach health.", 0),
+        ("Schools should spend 40% of their money on health.", 1),
+    ],
+)
+def test_advice_is_counted_in_a_passage_too(claim: str, remarked: int) -> None:
+    found = linted(f"{claim} It is late.")
+    assert needed(found) == remarked
 
 
 def test_in_a_passage_a_source_in_doubt_is_counted() -> None:
