@@ -89,7 +89,7 @@ def test_it_reaches_no_further() -> None:
 
 
 def test_a_list_after_the_comment_is_waived_as_a_whole() -> None:
-    long = " ".join(["word"] * 60) + "."
+    long = " ".join(["word"] * 70) + "."
     comment = "<!-- mdrag: ignore style.long-sentence -- read aloud -->"
     assert said(f"{comment}\n\n- {long}\n- {long}\n") == ([], 2)
 
@@ -214,7 +214,7 @@ def test_waivers_of_waivers_name_them() -> None:
     assert ("waiver.unused", comment) in left
 
 
-LONG = " ".join(["word"] * 60)
+LONG = " ".join(["word"] * 70)
 TWO = f"Wards {LONG}. Trust {LONG}."
 
 

@@ -21,7 +21,7 @@ from mdrag.wording import say_in
 
 RULES = load([shipped("lint_rules")], cached=False)
 CONFIG = settings("", "")
-LONG = " ".join(["word"] * 60) + "."
+LONG = " ".join(["word"] * 70) + "."
 DRAFT = f"""\
 # Essay
 

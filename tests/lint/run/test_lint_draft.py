@@ -22,7 +22,7 @@ from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
-LONG = " ".join(["word"] * 60) + "."
+LONG = " ".join(["word"] * 70) + "."
 
 SENTENCES = [rule for rule in RULES if rule.id == "style.long-sentence"]
 

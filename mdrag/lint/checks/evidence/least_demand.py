@@ -46,10 +46,11 @@ _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 # them, those below were a draft's own data and examples as often as claims about the world
 _GENERAL = -0.3
 
-# A share, a sum of money, a large count: no figure of one's own text. All or nothing is the end of
-# a scale as often (“either 0% or 100%”).
+# A share, a sum of money, a large count: no figure of one's own text. All or nothing ends a
+# scale as often (“either 0% or 100%”).
 _OF_THE_WORLD = lazy_regex(
-    r"(?<![\d.,])(?!(?:0|100) ?%)\d[\d.,]* ?%|\bper ?cent\b|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)\b"
+    r"(?<![\d.,])(?!(?:0|100) ?%)\d[\d.,]* ?%|\bper ?cent\b"
+    r"|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)\b"
     r"|\b(?:millions|billions|thousands)\b(?! of (?:years|times|millions|thousands|words|pages)\b)"
 )
 OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})

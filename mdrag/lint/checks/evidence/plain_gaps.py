@@ -31,7 +31,7 @@ __all__ = ["PlainGaps"]
 # What is argued more often than reported: of 6 such that strict readers judged in passages and
 # papers nobody had tuned on, none wanted a source
 _ARGUED = frozenset({"recommendation", "comparative", "definition"})
-_SHORT, _SHORTEST = 20, 10  # sentences of a passage: one without a citation, and one with
+_SHORT, _SHORTEST = 20, 10  # sentences: of a short text without a citation, and of any passage
 _AROUND = 2  # sentences from a citation in which its source is likely to say this, too
 
 _WORK = (
@@ -96,8 +96,10 @@ class PlainGaps:
         self._text, self._cited = draft.text, cited
         self._narrating = _narrating_sentences(draft)
         count = sum(len(one.paragraph.sentences) for one in paragraphs)
-        # too short to be a text that shows how it cites: each claim has its remark
-        self.passage = count <= (_SHORTEST if cited else _SHORT)
+        # too short to be a text that shows how it cites: each claim has its remark, in a passage
+        # advice, too
+        self.short = count <= (_SHORTEST if cited else _SHORT)
+        self._passage = count <= _SHORTEST
 
     def holds(self, one: ArguedParagraph, candidate: Candidate, kinds: Sequence[str]) -> bool:
         """``kinds``: of claim, as far as they ask for a source here."""
@@ -105,9 +107,11 @@ class PlainGaps:
         prose = sentences[at].prose
         if _in_doubt(sentences, at):
             return False
+        if self._passage:
+            return True
         if "number" not in kinds and (kinds[0] in _ARGUED or "recommendation" in kinds):
             return False
-        if self.passage:
+        if self.short:
             return True
         if one.role == "conclusion" or kinds[0] == "quotation":
             return False  # what is quoted is a title, a name or a slogan as often

@@ -86,7 +86,7 @@ def needs(
         paragraph = one.paragraph
         if "blockquote" in paragraph.block.within:
             found = of_quotation(draft, paragraphs, one.number, citing)
-            yield from (Need(sentence, claim, plain=gaps.passage) for sentence, claim in found)
+            yield from (Need(sentence, claim, plain=gaps.short) for sentence, claim in found)
             continue
         behind = _Behind(paragraph.sentences, citing, store, draft.text)
         for candidate in one.candidates:

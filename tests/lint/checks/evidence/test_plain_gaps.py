@@ -141,15 +141,18 @@ def test_what_is_said_to_have_changed_of_late_and_the_ends_of_a_scale_are_counte
 
 
 @pytest.mark.parametrize(
-    ("claim", "remarked"),
+    ("claim", "more", "remarked"),
     [
-        ("Schools should therefore always teach health.", 0),
-        ("Schools should spend 40% of their money on health.", 1),
+        ("Governments should raise the minimum wage.", 1, 1),
+        ("Governments should raise the minimum wage.", 12, 0),
+        ("Governments should spend 40% of their money on health.", 12, 1),
+        ("Poverty in childhood leads to worse health.", 12, 1),
     ],
 )
-def test_advice_is_counted_in_a_passage_too(claim: str, remarked: int) -> None:
-    found = linted(f"{claim} It is late.")
+def test_advice_in_more_than_a_passage_is_counted(claim: str, more: int, remarked: int) -> None:
+    found = linted(f"{claim} {'It is late. ' * more}")
     assert needed(found) == remarked
+    assert remarked or counted(found)
 
 
 def test_in_a_passage_a_source_in_doubt_is_counted() -> None:
