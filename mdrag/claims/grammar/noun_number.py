@@ -79,7 +79,7 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
     if word == "another":
         return is_plural(tokens[noun])
     if word in _WANT_ONE:
-        few = any(one.low == "few" for one in tokens[at:noun])  # “every few years”
+        few = any(one.low in ("few", "many") for one in tokens[at:noun])  # “a good many years”
         governed = word in _ARTICLES and at > 0 and tokens[at - 1].tag in _GOVERNING
         plain = governed or _follows_preposition(tokens, at) or _is_subject(tokens, noun)
         return is_plural(tokens[noun]) and not few and plain

@@ -101,6 +101,7 @@ def test_a_noun_in_another_number_is_found(prose: str, wanted: str) -> None:
         "This works, and this means that it fell.",
         "They ask how much people pay and find much better results.",
         "They meet every few years.",
+        "A good many scholars hold that a great many readers agree.",
         "These govern information flows in the town.",
         "Many use it, and many expect more.",
         "Part One of the report is long.",
