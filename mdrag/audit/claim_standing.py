@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from mdrag.audit.gate import UNCITED, GateClaim
+from mdrag.audit.gate.gated_draft import UNCITED
+from mdrag.audit.gate.model import GateClaim
 
 __all__ = ["STANDINGS", "count_standings", "standing_of"]
 

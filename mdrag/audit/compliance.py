@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate.model import Gate
 from mdrag.audit.style import StyleReport
 from mdrag.brief.asked_form import named_sections, topic_text, word_bounds
 from mdrag.brief.cues import cue_list, has_cue, topic_of

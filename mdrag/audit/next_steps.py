@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.compliance import ComplianceRow
-from mdrag.audit.gate import OTHER_SOURCE, Gate, GateClaim
+from mdrag.audit.gate.gated_draft import OTHER_SOURCE
+from mdrag.audit.gate.model import Gate, GateClaim
 from mdrag.audit.readiness.lines import Ready, ReadyLine
 from mdrag.audit.remedies import as_words_of_a_command
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import DraftFindings
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate.model import Gate
 from mdrag.audit.next_steps import NextStep
 from mdrag.audit.readiness.lines import Ready
 from mdrag.audit.style import StyleReport

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from mdrag.audit.gate import CitationSlot, Gate, GateClaim
+from mdrag.audit.gate.model import CitationSlot, Gate, GateClaim
 from mdrag.report.source_line import printable
 from mdrag.wording import Words, say_in, words
 

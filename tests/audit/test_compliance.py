@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
-from mdrag.audit.gate import CitationSlot, Gate, GateClaim
+from mdrag.audit.gate.model import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.readiness.lines import Ready, ReadyLine
 from mdrag.audit.readiness.places import ReadyPlace

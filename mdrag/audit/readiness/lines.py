@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import DraftFindings
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate.model import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.readiness.places import ReadyPlace, of_findings
 from mdrag.audit.style import StyleReport

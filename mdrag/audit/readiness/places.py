@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.audit.gate import GateClaim
+from mdrag.audit.gate.model import GateClaim
 from mdrag.lint.finding import Finding
 from mdrag.text.lines import Lines
 

@@ -9,7 +9,7 @@ from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
 from mdrag.audit.compliance import ComplianceRow
 from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound, count_worded
-from mdrag.audit.gate import Gate
+from mdrag.audit.gate.model import Gate
 from mdrag.audit.missing_library import MissingLibrary
 from mdrag.audit.readiness.asked_form import asked_line
 from mdrag.audit.readiness.form import printed_line, style_line, words_line

@@ -9,7 +9,8 @@ from pathlib import Path, PurePath
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
 from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
 from mdrag.audit.draft_findings import DraftFindings, find_in_folders
-from mdrag.audit.gate import Gate, gate
+from mdrag.audit.gate.gated_draft import gate
+from mdrag.audit.gate.model import Gate
 from mdrag.audit.missing_library import MissingLibrary, missing_library
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.readiness.lines import Ready

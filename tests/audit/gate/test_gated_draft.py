@@ -9,7 +9,8 @@ import pytest
 from made_audit import at, linted_with
 from mdrag.audit.checked_bindings import check_bindings
 from mdrag.audit.draft_findings import DraftFindings
-from mdrag.audit.gate import Gate, GateClaim, gate
+from mdrag.audit.gate.gated_draft import gate
+from mdrag.audit.gate.model import Gate, GateClaim
 from mdrag.audit.table import table
 from mdrag.config import parse as settings
 from mdrag.evidence.schemas import problems

@@ -6,7 +6,8 @@ import pytest
 
 from made_audit import at, linted_with
 from mdrag.audit.checked_bindings import check_bindings
-from mdrag.audit.gate import GateClaim, gate
+from mdrag.audit.gate.gated_draft import gate
+from mdrag.audit.gate.model import GateClaim
 from mdrag.audit.table import table
 from mdrag.config import parse as settings
 from mdrag.lint.finding import Finding
