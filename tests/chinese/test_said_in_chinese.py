@@ -70,7 +70,8 @@ _ENGLISH = {
         "export/fields/filter_order.py",
     ),
     "beginnings and ends of sentences that are filled elsewhere": (
-        "audit/gate/gated_draft.py", "audit/one_line.py", "desk/lint_desk.py", "draft/character_places.py",
+        "audit/gate/gated_draft.py",
+        "audit/one_line.py", "desk/lint_desk.py", "draft/character_places.py",
         "draft/part_messages.py",
         "export/titles/item_titles.py", "ingest/readers/markdown.py", "ingest/readers/pdf.py",
         "lint/run/lint_draft.py", "lint/run/rule_runner.py", "report/ingest_preview.py",
