@@ -27,6 +27,7 @@ _IN_STRINGS = re.compile(f"[\x7f-\x9f{_UNSEEN}]")  # json escapes C0 itself
 _COMMAND = re.compile(r"^(\s*)::|##(?=\[)", re.MULTILINE)  # actions/runner, ActionCommand.cs
 # A backslash that would take the next sign with it; the beginning of a tag, a link, a definition.
 _MARKUP = re.compile(r"\\(?=[!-/:-@\[-`{-~])|<(?=[A-Za-z/!?])|(?<=\])[(:]")
+_NAME = re.compile(r"[A-Za-z0-9_./-]+")  # of most files: nothing to take away
 
 
 def visible(text: str) -> str:
@@ -59,6 +60,8 @@ def in_markdown(text: str) -> str:
 
     Emphasis and such stay, so that what is quoted can be copied: they cannot leave their line.
     """
+    if _NAME.fullmatch(text):
+        return text
     return _MARKUP.sub(lambda found: f"\\{found[0]}", visible(" ".join(text.split())))
 
 

@@ -81,16 +81,14 @@ def outputs_digest(project: Project) -> str:
     return hashlib.sha256(b"\n".join(lines)).hexdigest()
 
 
-def kept_summary(project: Project, now: Digests) -> IngestSummary | None:
+def kept_summary(project: Project, raw_now: str) -> IngestSummary | None:
     """The answer when nothing has changed since it was kept; None when there is work to do.
 
-    Raises FileProblem for a link in place of the file.
+    ``raw_now``: what `raw` gives now. Raises FileProblem for a link in place of the file.
     """
-    if not all(now):
-        return None
     try:
         held = read_sealed(project.index / "looked.json")
-        if held["raw"] != now.raw or held["made"] != now.made:
+        if not raw_now or held["raw"] != raw_now or held["made"] != outputs_digest(project):
             return None
         summary = _summary(held["summary"])
         if generations.current(project).manifest.version != summary.index_version:

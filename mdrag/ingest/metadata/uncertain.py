@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from mdrag.filled_sentence import fill
 from mdrag.ingest.ledger import LedgerEntry
@@ -29,7 +30,7 @@ def uncertain_lines(entry: LedgerEntry) -> Iterator[str]:
         if field in entry.by_hand:
             continue
         listed = source.metadata_from.get(field) == "reading_list" and len(candidates) == 2
-        doubt = _two_told(field, candidates) if listed else _doubt(field, candidates)
+        doubt = _two_told(field, candidates) if listed else _doubt(field, tuple(candidates))
         known = candidates and not ends_in_dots(candidates[-1])
         value = candidates[-1] if known else _PLACEHOLDERS[field]
         publisher = source.publisher if source.doc_type == "website" else ""
@@ -50,7 +51,8 @@ def _two_told(field: str, candidates: Sequence[str]) -> str:
     return fill(told, field=fill(field), value=value, other=other)
 
 
-def _doubt(field: str, candidates: Sequence[str]) -> str:
+@lru_cache(maxsize=64)  # of most sources that lack something it is the same
+def _doubt(field: str, candidates: tuple[str, ...]) -> str:
     """What is uncertain, and what the command after it does; the first candidate is in force."""
     said = [f"“{one[:120]}”" for one in candidates]
     if not said:

@@ -51,11 +51,7 @@ def run(
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         leftovers.sweep(project.parsed, project.parsed / ".staging")
-        before = (
-            Digests(kept_summary.raw(project, config), kept_summary.outputs_digest(project))
-            if whole
-            else None
-        )
+        before = kept_summary.raw(project, config) if whole else ""
         if before and (same := kept_summary.kept_summary(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
@@ -67,9 +63,7 @@ def run(
             summary = quiet = _quiet(project, state)
         else:
             summary, quiet = _work(project, config, state, known, until, on_progress, tell)
-        after = before
-        if before and not (state.quiet and not state.remember):
-            after = before._replace(made=kept_summary.outputs_digest(project))
+        after = Digests(before, kept_summary.outputs_digest(project)) if before else None
         if until == "index":
             summary = _indexed(project, config, summary, on_progress, tell)
         if after and quiet:
