@@ -17,7 +17,7 @@ from mdrag.scaffold import initialise
 from warm_programs import mdrag_command
 
 ENDS = ("ako", "emu", "ete", "ira", "opi", "usa")
-LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ENDS) + "."
+LONG = " ".join(a + b for a in "bdfgklmnrstv" for b in ENDS) + "."
 
 
 def put(folder: Path, name: str, text: str | bytes) -> Path:
@@ -261,7 +261,7 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
     done = run("lint", "notes.md", "--fast", "--select", SELECTED, cwd=root)
     assert done.stdout.splitlines()[-1] == (
-        "64 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
+        "76 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
     )
     fast = json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)
     assert any(one.startswith("--fast: evidence") for one in fast["summary"]["skipped"])

@@ -14,7 +14,7 @@ from mdrag.errors import UsageError
 from mdrag.lint.cache.store import Cache
 from short_drafts import SHORT, put
 
-LONG = " ".join(["Ward"] + ["word"] * 60) + "."
+LONG = " ".join(["Ward"] + ["word"] * 70) + "."
 FAST = LintRequest(select=("style", "academic-english"), fast=True, cached=False)
 
 
