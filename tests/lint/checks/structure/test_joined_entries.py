@@ -64,6 +64,8 @@ def _words(node: Any) -> list[str]:
         ([BELL, f"{LONG} Press.", "“Rents of the year” (no date). https://a.org", MARMOT], 4),
         ([f"{LONG} https://a.org/b", "Available at: https://a.org/c (Accessed 2020).", MARMOT], 2),
         (["[1] R. Bell, Tutoring works, 2017.", "[2] Rents of the year, 2015.", LONG], 2),
+        (["Bell, Ruth. *Tutoring works*. Press, 2017.", "---. *Wards*. Press, 2019.", MARMOT], 3),
+        (["Bell, Ruth. *Wards*. Press, 2017.", "———. In Wards. A.", "---, ed. *It*. Press."], 3),
         (["M. Marmot, R. Bell. The health gap. 2015.", "I. Bell, K. Lee. Wards. 2017."], 2),
     ],
 )  # fmt: skip
@@ -138,6 +140,9 @@ def test_other_lines_are_not_told(text: str) -> None:
 @pytest.mark.parametrize(
     "listed",
     [
+        # an entry that was wrapped, by the author of the one before
+        "Bell, Ruth. *Tutoring works, and what else can be said of it by those who read*.\nPress, "
+        "2017.\n---. *Wards*. Press, 2019.",
         # lines of one entry may look like others
         f"Bell, R. (2017). Tutoring works, and what else can be said of it by\nfriends.\n{MARMOT}",
         # “[3]: …” would be the address of a link

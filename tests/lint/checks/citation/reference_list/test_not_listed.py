@@ -197,3 +197,12 @@ def test_an_entry_typed_below_the_printed_list_is_one() -> None:
     entry = "Vole, A. (2001). *Digging*. Burrow."
     assert told(f"{_BOUND}It is so (Vole, 2001).\n\n# References\n\n{entry}\n") == []
     assert told(f"{_BOUND}It is so (Vole, 2001).\n") == []  # no heading: nobody looks for a list
+
+
+@pytest.mark.parametrize("sign", ["---", "———", "\\_\\_\\_"])
+def test_a_work_by_the_author_of_the_entry_before(sign: str) -> None:
+    same = LIST.replace(
+        "Müller, M. (2019a)", f"{sign}. (1995). Later use. Press.\n\nMüller, M. (2019a)"
+    )
+    assert told(f"{GOOD}Davis (1995) says so.{same}") == []
+    assert told(f"{GOOD}Müller (1995) says so.{same}") != []
