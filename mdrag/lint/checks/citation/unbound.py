@@ -20,11 +20,11 @@ from mdrag.lint.checks.citation.binding_fixes import (
 from mdrag.lint.checks.citation.missing_works import ADD_FILE, how_to_add
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.names_alone import names_alone
+from mdrag.lint.reading.own_words import quoted_in_block, reaching_into
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
 from mdrag.text.people import ET_AL
-from mdrag.text.quotation_marks import quotations
 from mdrag.verify.works.author_year import (
     by_key,
     key_author,
@@ -142,11 +142,10 @@ def _alone(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]
 
 def _in_quotation(draft: Draft, mention: Mention) -> bool:
     """Whether somebody who is quoted cites there: “… as shown (Bell, 2017) in the wards”."""
-    block = draft.blocks[mention.block]
-    start, end = mention.start - block.start, mention.end - block.start
-    found = quotations(draft.masked[block.start : block.end])
+    found = quoted_in_block(draft, draft.blocks[mention.block])
+    around = reaching_into(found, mention.start, mention.end)
     # what stands right before the closing mark may be the writer's, put inside by mistake
-    return any(first < start and end < last - 2 for first, last in found)
+    return any(first < mention.start and mention.end < last - 2 for first, last in around)
 
 
 def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]:

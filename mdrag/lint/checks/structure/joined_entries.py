@@ -8,7 +8,7 @@ that the fix waits for the writer.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
@@ -185,11 +185,13 @@ def _edit(draft: Draft, line: _Line) -> Edit:
 
 
 def _stay_paragraphs(draft: Draft, block: Block, begun: Sequence[_Line]) -> bool:
-    """Whether each entry is a paragraph when it stands alone, not a list or a link's address."""
+    """Whether each entry is a paragraph once they are parted, no list and no link's address."""
     starts = [block.start, *(line.start for line in begun)]
     ends = [*starts[1:], block.end]
-    pieces = (draft.text[a:b].strip() + "\n" for a, b in zip(starts, ends, strict=True))
-    return all([one.kind for one in parse(piece).blocks] == ["paragraph"] for piece in pieces)
+    pieces = [draft.text[a:b].strip() for a, b in zip(starts, ends, strict=True)]
+    read = parse("\n\n".join(pieces) + "\n")
+    places = [*accumulate((len(piece) + 2 for piece in pieces[:-1]), initial=0)]
+    return [(one.kind, one.start) for one in read.blocks] == [("paragraph", at) for at in places]
 
 
 CHECK = DraftCheck({}, _run, gives=("words", "count"))

@@ -20,7 +20,7 @@ _SIGNS = lazy_regex(r"[^.!?:;,…—–()\[\]\"“”„‘’«»]+")
 _STOP = lazy_regex(r"[.!?:;…]")
 # what the writer would have to pair, and a word that the source parts at the end of a line
 _UNWRITTEN = lazy_regex(r"[()\[\]\"“”„‘’'«»\ufffc]|[-‐]\s")
-_BEFORE, _BEHIND = lazy_regex(r"\W*\Z"), lazy_regex(r"\W*")
+_LETTER, _BEHIND = lazy_regex(r"\w"), lazy_regex(r"\W*")
 _FARTHEST = 80  # characters between two words
 _SPACES = lazy_regex(r"\s{2,}")
 
@@ -74,8 +74,9 @@ def word_edit(check: QuotationCheck, change: QuotationChange) -> Edit | None:
 
 
 def _before(text: str, at: int) -> _Gap:
-    found = _BEFORE.search(text, max(0, at - _FARTHEST), at)
-    start = found.start() if found else at
+    start = at
+    while start and at - start < _FARTHEST and not _LETTER.match(text, start - 1):
+        start -= 1
     return _Gap(text[start:at], start, at, start == 0)
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from lint_context import check, context, fixed
 from mdrag.limits.pandoc import pandoc_path
+from mdrag.lint.checks.structure import joined_entries
 
 RULE = "structure.joined-entries"
 BELL = "Bell, R. (2017). Tutoring works. Press."
@@ -80,6 +81,18 @@ def test_each_entry_becomes_a_paragraph_with_the_same_words(
     assert printed(after)[0] == ["Header"] + ["Para"] * entries
     assert printed(after)[1] == printed(text)[1]
     assert not check(RULE, context(after))
+
+
+def test_many_entries_are_read_once_to_see_what_becomes_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+    parse = joined_entries.parse
+    monkeypatch.setattr(joined_entries, "parse", lambda text: read.append(text) or parse(text))
+    text = "# References\n\n" + f"{BELL}\n" * 50
+    (one,) = check(RULE, context(text))
+    assert one.fix is not None and one.fix.safe and len(one.fix.edits) == 49
+    assert len(read) == 1
 
 
 def test_the_lines_end_as_before() -> None:
