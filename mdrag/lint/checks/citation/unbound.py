@@ -14,6 +14,7 @@ from mdrag.lint.checks.citation.binding_fixes import (
     UnboundCitation,
     UnboundWork,
     binding_fix,
+    later_author,
     likely_fixes,
     title_of,
 )
@@ -227,12 +228,18 @@ def _keyed(
     return UnboundWork(name, found, True, likely=likely)
 
 
-def _add(names: str, likely: Sequence[Source], how: str = ADD_FILE) -> str:
-    """What to do about works that the library lacks; ``likely``: what may be meant instead."""
+def _add(names: str, likely: Sequence[Source], how: str = ADD_FILE, later: str = "") -> str:
+    """What to do about works that the library lacks; ``likely``: what may be meant instead.
+
+    ``later``: who is cited alone, and is an author of these, not the first.
+    """
     meant = fill(":")
     if likely:
         several = join_sentences("{first} or {second}", map(title_of, likely))
         meant = fill("; did you mean {names}? If not,", names=several)
+        if later:
+            told = "; did you mean {names}, of which {author} is not the first author? If not,"
+            meant = fill(told, names=several, author=later)
     return fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=how)
 
 
@@ -246,7 +253,7 @@ def _said(rule: Rule, draft: Draft, one: UnboundCitation, how: str) -> Finding:
     if missing:
         names = join_sentences("{first}; {second}", dict.fromkeys(missing))
         likely = tuple(source for work in one.works for source in work.likely)
-        todo = _add(names, likely, how)
+        todo = _add(names, likely, how, later_author(one.works))
         if len(one.works) == 1:
             fixes = tuple(fix for s in likely for fix in likely_fixes(draft, one, s))
     else:

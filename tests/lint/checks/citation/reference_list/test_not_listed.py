@@ -206,3 +206,13 @@ def test_a_work_by_the_author_of_the_entry_before(sign: str) -> None:
     )
     assert told(f"{GOOD}Davis (1995) says so.{same}") == []
     assert told(f"{GOOD}Müller (1995) says so.{same}") != []
+
+
+@pytest.mark.parametrize("title", ["**References**", "**Works cited:**", "References"])
+def test_a_list_below_a_title_that_is_no_heading(title: str) -> None:
+    typed = LIST.replace("# References", title)
+    assert told(f"{GOOD}Davis (1989) says so.{typed}") == []
+    (one,) = told(f"{GOOD}Vole (2001) says so.{typed}")
+    assert one.startswith("Vole 2001 stands in no entry")
+    assert told(f"{GOOD}Vole (2001) says so.{typed}\n# Appendix\n\nDavis (1989) says so.\n")
+    assert told(f"{GOOD}Vole (2001) says so.\n\n{title}\n\nAll of it was read in May.\n") == []
