@@ -17,6 +17,7 @@ from mdrag.draft.marks.page_words import PageMention, page_words
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Sentence
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import either, word_list
 
 __all__ = [
     "pages_behind",
@@ -30,8 +31,9 @@ _QUOTED = lazy_regex(r"[”\"’»]")
 # between a quotation and its page: “…” as they put it (p. 4)
 _BEHIND = lazy_regex(r"[”\"'’»][^”\"“«»;()\[\]A-Z]{0,40}$")
 # between a page and the author named behind it: “…” (p. 4), as Roe (2015) says
+_JOINS = ("and", "or", "but", "yet", "when", "where", "if", "because")
 _TO_AUTHOR = lazy_regex(
-    r"(?!\W{0,3}(?:and|but|or|yet|while|whereas|when|where|if|though|although|because)\b)"
+    rf"(?!\W{{0,3}}(?:{either((*_JOINS, *word_list('connectives', 'contrast')))})\b)"
     r"[\s,:–—-]{0,3}[^”\"“«»;.!?()\[\]A-Z]{0,60}"
 )
 _YEAR = lazy_regex(r"\([^()]{0,80}?\b(?:1[5-9]|20)\d\d[a-z]?\b|\b[A-Z][\w’'-]+ et al\b")

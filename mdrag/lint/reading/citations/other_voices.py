@@ -21,7 +21,8 @@ __all__ = ["is_of_another_voice"]
 _QUOTED = read_lists(Path(__file__).parents[1] / "quoted.txt")
 _FAR = 160  # characters before a quotation that may say who speaks
 _BEHIND = 120
-_SOME = r"(?:an?|one|another|some|several|many|most|two|three|four|five|a number)(?: of)?"
+_FEW = either(word_list("numerals", "ones"))
+_SOME = rf"(?:an?|another|some|several|many|most|{_FEW}|a number)(?: of)?"
 _DEFINITE = r"(?:the|this|that|these|those|its|his|her|their|our|my|each|every)"
 _ADJECTIVES = r"(?:[\w’'-]+ ){0,4}"
 # “of the town”, “who keeps the shop,”, “, who has been there for years,”
