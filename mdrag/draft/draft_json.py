@@ -60,7 +60,7 @@ def draft_from(value: Any, path: str, bom: bool) -> Draft:
         tuple([_binding(one) for one in bindings]),
         tuple([_citation(one) for one in citations]),
         tuple([Comment(*one) for one in comments]),
-        sections_of(len(text), every, said),
+        sections_of(text, every, said),
         meta,
     )
 

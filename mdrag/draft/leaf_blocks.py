@@ -17,6 +17,11 @@ _URL = lazy_regex(
     r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+"
 )
 _URL_HINTS = ("://", "www.", "10.", "@")
+# what prints words where a sentence begins: “It fell. \citet{bell2019} and others show why”
+_PRINTING = lazy_regex(r"\\(?:[A-Za-z]*(?:cite|ref)[a-z]*|text[a-z]{2}|emph|enquote)\*?[\[{]")
+_STOPPED = lazy_regex(r"[.!?][”’\"')]?\s+$")
+_SAID_OF = lazy_regex(r",?\s+[a-z]")
+_FAR = 8  # characters before a command that show whether a sentence ended
 ENTITY = lazy_regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 # stand-ins in Stream.scan: one character each, none of them white space or a word character
 _ITEM, _ESCAPED = "\ufffc", "\ue000"
@@ -84,12 +89,24 @@ def stream(leaf: OpenLeaf, text: str) -> Stream:
             read.append(text[start + 1 : end])
             scan.append(_ESCAPED * (end - start - 1))
             at.extend(range(start + 1, end))
-        elif role in PSEUDO or role == InlineRole.CITE:
+        elif role in PSEUDO or role == InlineRole.CITE or _begins_sentence(role, start, end, text):
+            role = InlineRole.LATEX if role == InlineRole.MARKUP else role
             items[len(at)] = (role, start, end)
             read.append(_ITEM)
             scan.append(_ITEM)
             at.append(start)
     return Stream("".join(read), "".join(scan), at, items, runs)
+
+
+def _begins_sentence(role: int, start: int, end: int, text: str) -> bool:
+    """Whether a command of LaTeX is a sentence's first word: behind a stop, and words go on."""
+    return (
+        role == InlineRole.MARKUP
+        and text[start] == "\\"
+        and _PRINTING.match(text, start, end) is not None
+        and _STOPPED.search(text, max(0, start - _FAR), start) is not None
+        and _SAID_OF.match(text, end) is not None
+    )
 
 
 def _pieces(leaf: OpenLeaf, text: str) -> Iterator[tuple[int, int, int]]:

@@ -33,6 +33,7 @@ class InlineRole:
     AUTHOR = 7  # @key in the text
     CITE = 8  # [@key]
     MARK = 9  # attributes that are a binding's mark: {#doc_…} at the end of a heading or caption
+    LATEX = 10  # a command that something is said of, behind a stop: “. \citet{bell} shows”
 
 
 # tokens (and small nodes) whose whole extent has one role

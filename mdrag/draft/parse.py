@@ -97,7 +97,7 @@ def _assemble(
     return Draft(
         path, text, bom, masked, blocks, tuple(walk.tops), tuple(sentences), tuple(found),
         tuple(citations), tuple(sorted(walk.comments)),
-        sections_of(len(text), blocks, sentences), meta, tuple(sorted(problems)),
+        sections_of(text, blocks, sentences), meta, tuple(sorted(problems)),
     )  # fmt: skip
 
 

@@ -207,5 +207,5 @@ def _joined(before: Draft, text: str, replaced: tuple[int, int], part: Draft, to
         bindings=tuple(with_pages_behind(bound, cited, said, text)),
         citations=cited,
         comments=join(before.comments, (), Shift.comments),
-        sections=sections_of(len(text), every, said),
+        sections=sections_of(text, every, said),
     )

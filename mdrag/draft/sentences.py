@@ -110,8 +110,8 @@ def _extras(stream: Stream, drops: list[tuple[int, int]]) -> list[_Extra]:
 
 def _words(extra: _Extra, text: str) -> int:
     """Words a reader sees of it; a pandoc citation reads as author and year for each key."""
-    if extra.role == _DROP:
-        return 0  # counted with the visible text
+    if extra.role in (_DROP, InlineRole.LATEX):
+        return 0  # counted with the visible text; of commands pandoc prints nothing in Word
     if extra.role in (InlineRole.CITE, InlineRole.AUTHOR):
         return 2 * max(1, text.count("@", extra.start, extra.end))
     return len(text[extra.start : extra.end].split()) if extra.role == InlineRole.CODE else 1
@@ -124,6 +124,8 @@ def _noun(role: int, text: str, at: int) -> str:
     """
     noun = PSEUDO.get(role, "")
     before = text[max(0, at - 80) : at]
+    if role == InlineRole.LATEX:
+        return _first_noun(before, _CITED)
     if before.rstrip()[-1:] not in (".", "!", "?"):
         return noun
     if role == InlineRole.CODE:
@@ -132,8 +134,13 @@ def _noun(role: int, text: str, at: int) -> str:
         noun = _CITED
     elif role != InlineRole.MATH:
         return noun
+    return _first_noun(before, noun) or PSEUDO.get(role, "")
+
+
+def _first_noun(before: str, noun: str) -> str:
+    """The noun as the first word of a sentence; "" where it is none: behind “cf.”."""
     begins = len(split(f"{before.rstrip()} {noun.capitalize()}")) > len(split(before))
-    return noun.capitalize() if begins else PSEUDO.get(role, "")
+    return noun.capitalize() if begins else ""
 
 
 def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:

@@ -269,6 +269,12 @@ def test_a_mark_the_parser_takes_for_an_address_is_told() -> None:
         ("It rose. [@a] Then it fell.", ["It rose.", "Then it fell."]),
         ("Bell et al. [@a] show it, e.g. [@b] and more.", ["Bell et al. show it, e.g. and more."]),
         ("It rose.@a2015 In 2016 it fell.", ["It rose.@a2015", "In 2016 it fell."]),
+        (r"It is in Figure \ref{a}. \citet{b} say so.", ["It is in Figure .", "Sources say so."]),
+        (r"“It rose.” \textbf{Rents} fell (Figure~\ref{a}). \Cref{b}, too, shows it.",
+         ["“It rose.”", "Sources fell (Figure~).", "Sources, too, shows it."]),
+        (r"Bell et al. \cite{a} show it, cf. \cite{b} and more.",
+         ["Bell et al. show it, cf. and more."]),
+        (r"It rose. \citet{b} Then it fell. \noindent it", ["It rose.", "Then it fell. it"]),
     ],
 )  # fmt: skip
 def test_formulas_and_citations_at_the_begin_of_a_sentence(text: str, found: list[str]) -> None:

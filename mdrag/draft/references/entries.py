@@ -8,7 +8,14 @@ from functools import lru_cache
 from mdrag.lazy import lazy_regex
 from mdrag.text.fold import fold
 
-__all__ = ["first_names", "is_typed_list", "looks_like_entry", "names_work", "parted_entries"]
+__all__ = [
+    "first_names",
+    "is_typed_list",
+    "looks_like_entry",
+    "names_work",
+    "parted_entries",
+    "repeats_author",
+]
 
 _LONGEST = 800  # characters of an entry
 _YEAR = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bn\. ?d\b|\bforthcoming\b|\bin press\b")
@@ -21,6 +28,10 @@ _BEGINS = lazy_regex(
     r"|(?:[A-Z]\. ?){1,3}[^\W\d_][\w'’-]+(?:,| and | & )"  # M. Marmot, R. Bell
     r"|[^,.()]{3,80}(?:\. | \(|\. \()(?:1[5-9]|20)\d\d"  # World Health Organization. (2020)
     r")"
+)
+# what stands for the author of the entry before: “---.”, “———, editor.”, “\_\_\_.”
+_SAME_AUTHOR = lazy_regex(
+    r"\s*(?:\\?-(?:\\?-)+|[–—―](?: ?[–—―])*|\\?_(?:\\?_)+)[ \t]?[.,:][ \t]+(?=[^\s])"
 )
 _FIRST_NAME = lazy_regex(_BEFORE + r"([^\W\d_][\w'’-]+),")
 _CUT = 6  # words of a title that say which it is where an author and year stand by them
@@ -36,11 +47,18 @@ def looks_like_entry(text: str) -> bool:
     Prose about a work (``Marmot (2015) shows``) does not.
     """
     plain = text.strip()
-    if not 12 <= len(plain) <= _LONGEST or not _YEAR.search(plain.lower()):
+    if not 12 <= len(plain) <= _LONGEST:
         return False
-    if _SENTENCE.search(plain[:_LONGEST]):
+    if repeats_author(plain):
+        return True
+    if not _YEAR.search(plain.lower()) or _SENTENCE.search(plain[:_LONGEST]):
         return False
     return bool(_NUMBERED.match(plain) or _BEGINS.match(plain))
+
+
+def repeats_author(text: str) -> bool:
+    """Whether an entry begins with the sign for the author of the one before it: ``---. Wards``."""
+    return _SAME_AUTHOR.match(text) is not None
 
 
 @lru_cache(maxsize=4)
@@ -53,7 +71,9 @@ def first_names(text: str) -> frozenset[str]:
     return frozenset(
         found[1].casefold()
         for line in lines
-        if (found := _FIRST_NAME.match(line)) and looks_like_entry(line)
+        if (found := _FIRST_NAME.match(line))
+        and looks_like_entry(line)
+        and not repeats_author(line)
     )
 
 

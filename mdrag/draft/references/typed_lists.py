@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from mdrag.draft.model import Block, Draft, Section
 from mdrag.draft.references.entries import is_typed_list, looks_like_entry, parted_entries
 from mdrag.draft.references.listed_sources import lists_sources, sections_of_ids
 from mdrag.text.headings import is_reference_list
 
-__all__ = ["has_place_for_list", "is_divided", "typed_entries", "typed_lists"]
+__all__ = ["has_heading", "has_place_for_list", "is_divided", "typed_entries", "typed_lists"]
 
 _WORDS = ("paragraph", "plain")
 
@@ -38,7 +39,7 @@ def has_place_for_list(draft: Draft) -> bool:
     """
     typed = [one.start for one, _ in typed_lists(draft) if not is_divided(draft, one)]
     left_out = bool(sections_of_ids(draft.text))
-    for section in draft.sections:
+    for section in filter(partial(has_heading, draft), draft.sections):
         if is_reference_list(section.title) and not (left_out and lists_sources(section.title)):
             last = not any(one.start > section.start for one in draft.sections)
             empty = not any(
@@ -47,6 +48,11 @@ def has_place_for_list(draft: Draft) -> bool:
             if last or empty or section.start in typed:
                 return True
     return False
+
+
+def has_heading(draft: Draft, section: Section) -> bool:
+    """Whether a section begins with a heading, not with a paragraph that is its title."""
+    return bool(section.level) and draft.blocks[section.blocks[0]].kind == "heading"
 
 
 def is_divided(draft: Draft, section: Section) -> bool:

@@ -42,7 +42,8 @@ _BEGINNINGS = (
 _DOUBLING_ENDINGS = ("ing", "ed", "er")
 _EITHER_WAY = frozenset({"program"})  # “programed” is American
 _STEM, _AFTER_BEGINNING = 3, 4  # letters they leave at least
-# Two spellings of one word, British and American: each written as the other is
+# Two spellings of one word, British and American, also of words that spelling.variant's table has
+# not: each written as the other is
 _FOLDS = (
     (lazy_regex("ae|oe"), "e"),
     (lazy_regex("our"), "or"),
@@ -68,6 +69,8 @@ def meant_word(word: str) -> str:
         return ""
     if joined := _ill_joined(word):
         return joined
+    if _is_joined(word):
+        return ""
     found = {one for one in _one_slip_away(word) if one in _common()}
     if len(found) != 1:
         return ""
@@ -163,7 +166,13 @@ def _is_word(word: str) -> bool:
     return any(
         _is_built(one) or any(_is_built(rest) for rest in _without_beginning(one))
         for one in dict.fromkeys((word, _folded(word)))
-    ) or any(word[:at] in _common() and word[at:] in _common() for at in range(4, len(word) - 2))
+    )
+
+
+def _is_joined(word: str) -> bool:
+    """Whether two common words stand in it, one behind the other."""
+    common = _common()
+    return any(word[:at] in common and word[at:] in common for at in range(4, len(word) - 2))
 
 
 def _without_beginning(word: str) -> Iterator[str]:

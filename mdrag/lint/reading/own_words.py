@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
-from mdrag.draft.model import Draft, Sentence, Span
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Block, Draft, Sentence, Span
 from mdrag.lint.rule import Paragraph, Rule
 from mdrag.text.quotation_marks import quotations
 
-__all__ = ["is_list_of_names", "is_template", "own_sentences", "quoted_spans"]
+__all__ = [
+    "is_list_of_names",
+    "is_template",
+    "own_sentences",
+    "quoted_in_block",
+    "quoted_spans",
+    "reaching_into",
+]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
 _NAMES = 0.6  # of the words; titles in a sentence leave it below
@@ -43,6 +53,18 @@ def quoted_spans(draft: Draft, paragraph: Paragraph) -> tuple[Span, ...]:
 
     A quotation may run over several sentences; one that is never closed ends with the paragraph.
     """
-    start, end = paragraph.block.start, paragraph.block.end
+    return quoted_in_block(draft, paragraph.block)
+
+
+@latest
+def quoted_in_block(draft: Draft, block: Block) -> tuple[Span, ...]:
+    """`quoted_spans` of the paragraph that a block is."""
+    start, end = block.start, block.end
     masked = draft.masked[start:end]
     return tuple(Span(start + first, start + last) for first, last in quotations(masked))
+
+
+def reaching_into(spans: Sequence[Span], start: int, end: int) -> Sequence[Span]:
+    """Those of ``spans``, which stand apart and in order, that have a place in ``[start, end)``."""
+    first = bisect_right(spans, start, key=itemgetter(1))
+    return spans[first : bisect_left(spans, end, first, key=itemgetter(0))]

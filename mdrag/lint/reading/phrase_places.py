@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft, Span
-from mdrag.lint.reading.own_words import own_sentences, quoted_spans
+from mdrag.lint.reading.own_words import own_sentences, quoted_spans, reaching_into
 from mdrag.lint.rule import Context, Paragraph, Rule
 
 __all__ = ["Spot", "is_opening", "own_places", "spots"]
@@ -75,11 +77,17 @@ def own_places(
     quotations = () if rule.quoted else quoted_spans(draft, paragraph)
     found = []
     for start, end in sorted(set(places)):
-        if any(a < end and start < b for a, b in quotations):
+        if reaching_into(quotations, start, end):
             continue
-        if any(a <= start and end <= b for a, b in own) and not _hides(draft, start, end):
+        if _lies_in(own, start, end) and not _hides(draft, start, end):
             found.append(Span(start, end))
     return found
+
+
+def _lies_in(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+    """Whether it lies in one of the spans, which are in order."""
+    at = bisect_right(spans, start, key=itemgetter(0)) - 1
+    return at >= 0 and end <= spans[at][1]
 
 
 def _hides(draft: Draft, start: int, end: int) -> bool:

@@ -11,6 +11,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Evidence, Fix
+from mdrag.lint.reading.citations.words_of_source import word_edit
 from mdrag.text.people import short_names
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch
 from mdrag.verify.quotations.find import OBJECT
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 _MOST_WORDS = 60
+_LONGEST = 120  # characters of words that are put back
 _LEFT_OUT = "∅"
 _OBJECTS = lazy_regex(rf"[ \t]*{OBJECT}+")
 # what a change of words never takes away: a citation, a page, and marks of quotations
@@ -89,7 +91,8 @@ def words_fix(check: QuotationCheck) -> Fix | None:
 
     None also by a table: its text may have the words of other cells among those of one. And where
     the changed words reach over a citation, a page, a mark of a quotation or half of a pair of
-    brackets, or the quotation has such a half: then it is more than what the writer quotes.
+    brackets, or the quotation has such a half: then it is more than what the writer quotes. Where
+    the signs that part sentences cannot come along, there is none either (`word_edit`).
     """
     changes = check.changes
     if (
@@ -100,19 +103,14 @@ def words_fix(check: QuotationCheck) -> Fix | None:
         or any(c.left_out or c.kind in ("order", "far") for c in changes)
     ):
         return None
-    changed = [check.text[slice(*change.at)] for change in changes]
-    if any(map(_KEPT.search, changed)) or any(map(_has_half_a_pair, (check.text, *changed))):
+    edits = [edit for change in changes if (edit := word_edit(check, change))]
+    base = check.words.start
+    changed = [check.text[edit.start - base : edit.end - base] for edit in edits]
+    if len(edits) < len(changes) or any(map(_KEPT.search, changed)):
         return None
-    edits = []
-    for change in changes:
-        start, end = (check.words.start + at for at in change.at)
-        text = change.source
-        if start == end:
-            text = f"{text} " if text else ""
-        elif not text and check.text[change.at[1] : change.at[1] + 1] == " ":
-            end += 1  # the blank goes with the word
-        edits.append(Edit(start, end, text))
-    if any("\n\n" in edit.text or len(edit.text) > 120 for edit in edits):
+    if any(map(_has_half_a_pair, (check.text, *changed))):
+        return None
+    if any(len(edit.text) > _LONGEST for edit in edits):
         return None
     return Fix(fill("put the source's words"), tuple(edits), safe=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Sentence, Span
-from mdrag.lint.reading.own_words import is_template, quoted_spans
+from mdrag.lint.reading.own_words import is_template, quoted_spans, reaching_into
 from mdrag.lint.rule import Context, Paragraph
 
 __all__ = ["Own", "is_running", "list_words", "own_marks", "place", "word_at"]
@@ -43,7 +43,7 @@ def own_marks(paragraph: Paragraph, context: Context, kind: str) -> Iterator[Own
             if quotations is None:
                 quotations = quoted_spans(context.draft, paragraph)
             start, end = place(sentence, mark[0], mark[1])
-            if not any(a < end and start < b for a, b in quotations):
+            if not reaching_into(quotations, start, end):
                 yield at, sentence, mark
 
 

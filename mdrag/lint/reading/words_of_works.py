@@ -8,6 +8,7 @@ somebody nobody names is said to say it; who names the speaker or a page has nam
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from pathlib import Path
 
 from mdrag.draft.model import Block, Draft, Sentence
@@ -21,6 +22,8 @@ __all__ = ["is_of_a_work"]
 
 _CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
 _WHOLE = 15  # words of a quoted sentence that stands by itself: shorter ones are examples
+_LAST = 160  # characters: what ends words, or signs them, is no longer
+_LONGEST = 4000  # characters of a sentence
 _NEAR = 90  # characters before a quotation that say what it is
 _QUOTED = read_lists(Path(__file__).with_name("quoted.txt"))
 _SOMEBODY = lazy_regex(rf"\b(?:{either(_QUOTED['somebody'])})\b", re.IGNORECASE)
@@ -56,12 +59,13 @@ def is_of_a_work(check: QuotationCheck, draft: Draft) -> bool:
     if check.block:
         return _is_pasted(check, draft, at)
     block = draft.blocks[draft.sentences[at].block]
-    before = draft.masked[block.start : check.place.start]
+    before = _last_words(draft, block.start, check.place.start)
     if _CODE.search(before) or _TURN.search(before) or _PAGE.match(draft.text, check.place.end):
         return False
-    if is_signed(draft.masked[check.place.end : block.end]):
+    if is_signed(_last_words(draft, check.place.end, block.end)):
         return False  # “…” — Patrick Boyle, at the end of its paragraph
-    sentence = draft.masked[draft.sentences[at].start : check.place.start]
+    begins = max(draft.sentences[at].start, check.place.start - _LONGEST)
+    sentence = draft.masked[begins : check.place.start]
     if _SOMEBODY.search(sentence):
         return True
     if _is_named(draft, at, block) or _LABELLED.search(before[-_NEAR:]):
@@ -71,6 +75,14 @@ def is_of_a_work(check: QuotationCheck, draft: Draft) -> bool:
     if at and not sentence.strip() and _leads_to(draft, draft.sentences[at - 1], block):
         return False  # a paragraph that is quoted from the work just named
     return _is_woven(check, block, sentence)
+
+
+def _last_words(draft: Draft, start: int, end: int) -> str:
+    """The last words before ``end``, of what stands from ``start`` on; a sign for what is cut."""
+    while end > start and draft.masked[end - 1].isspace():
+        end -= 1
+    cut = max(start, end - _LAST)
+    return ("x" if cut > start else "") + draft.masked[cut:end]
 
 
 def _is_woven(check: QuotationCheck, block: Block, before: str) -> bool:
@@ -126,5 +138,8 @@ def _leads_to(draft: Draft, before: Sentence, block: Block) -> bool:
 
 
 def _cites(draft: Draft, sentence: Sentence) -> bool:
-    starts = [one.start for one in draft.citations] + [one.start for one in draft.bindings]
-    return any(sentence.start <= start < sentence.end for start in starts)
+    for those in (draft.citations, draft.bindings):
+        at = bisect_left(those, sentence.start, key=lambda one: one.start)
+        if at < len(those) and those[at].start < sentence.end:
+            return True
+    return False

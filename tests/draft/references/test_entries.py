@@ -12,6 +12,7 @@ from mdrag.draft.references.entries import (
     looks_like_entry,
     names_work,
     parted_entries,
+    repeats_author,
 )
 
 ENTRIES = [
@@ -22,6 +23,9 @@ ENTRIES = [
     "- de la Cruz, Ana. *Wards*. Press, 2018.",
     "World Health Organization. (2020). World health statistics.",
     "O’Neil, P. (n.d.). Home page. https://example.org",
+    "---. *Wards and rents*. Press, 2018.",
+    "———, editor. *Wards*. Press.",
+    r"\_\_\_. “Wards.” *Lancet*, vol. 3, 2018, pp. 4-9.",
     "[4] 张三, 李四. 健康差距[J]. 卫生研究, 2015, 3: 1-9.",
 ]
 NO_ENTRIES = [
@@ -29,6 +33,7 @@ NO_ENTRIES = [
     "All web pages were last visited in May 2024, when the work was done.",
     "Marmot, M. The health gap. Bloomsbury.",
     "2015",
+    "--- and so on until 2015.",
     "",
 ]
 
@@ -46,6 +51,12 @@ def test_other_words(text: str) -> None:
 def test_a_list_holds_more_entries_than_other_words() -> None:
     assert is_typed_list(ENTRIES[:2]) and is_typed_list([ENTRIES[0], "All seen in May."])
     assert not is_typed_list([]) and not is_typed_list([ENTRIES[0], *NO_ENTRIES[:2]])
+
+
+def test_the_sign_for_the_same_author_names_nobody() -> None:
+    assert repeats_author("---, ed. *Wards*. 2018.") and not repeats_author("- Bell, R. Wards.")
+    assert not repeats_author("— Cory Taylor, April 22, 2017")
+    assert first_names("Bell, R. *Rents*. 2015.\n---, ed, *Wards*. 2018.\n") == {"bell"}
 
 
 def test_entries_line_under_line_are_parted_and_wrapped_ones_are_not() -> None:

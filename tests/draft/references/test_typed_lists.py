@@ -36,3 +36,29 @@ def test_entries_count_no_words(mark: str) -> None:
 )
 def test_where_the_list_has_its_heading(text: str, place: bool) -> None:
     assert has_place_for_list(parse(text)) is place
+
+
+@pytest.mark.parametrize("mark", ["", "- "])
+@pytest.mark.parametrize("title", ["**References**", "*Works cited*", "Bibliography:"])
+def test_a_paragraph_that_is_a_title_heads_the_entries_below_it(title: str, mark: str) -> None:
+    draft = parse(f"{BODY}{title}\n\n{mark}{ENTRY}\n\n# Appendix\n\nMore.\n")
+    assert [one.level for one in draft.sections] == [0, 1, 1, 1]
+    listed = draft.sections[2]
+    assert draft.text[listed.start : listed.end].strip().endswith("Press.")
+    assert draft.sections[1].end == listed.start
+    assert count(draft) == count(parse(f"{BODY}{title}\n\n# Appendix\n\nMore.\n"))
+    assert not has_place_for_list(draft)  # a built file knows headings only
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{BODY}**References**\n\nSeen in May, all of them.\n",
+        f"{BODY}**References**\n\n# More\n\n{ENTRY}\n",
+        f"{BODY}> **References**\n\n{ENTRY}\n",
+        f"{BODY}**References** are below.\n\n{ENTRY}\n",
+    ],
+)
+def test_other_paragraphs_head_nothing(text: str) -> None:
+    titles = [one.title for one in parse(text).sections]
+    assert "References" not in titles

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mdrag.lint.reading import misspelt_words
 from mdrag.lint.reading.misspelt_words import is_well_known, meant_word
 
 
@@ -70,3 +71,15 @@ def test_no_well_known_misspelling_is_a_word_that_it_stands_for() -> None:
     assert len(table) > 150
     assert not set(table) & set(table.values())
     assert is_well_known("goverments") and not is_well_known("avergae")
+
+
+def test_a_word_made_of_two_is_not_compared_with_its_neighbours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(word: str) -> list[str]:
+        raise AssertionError(word)
+
+    monkeypatch.setattr(misspelt_words, "_one_slip_away", never)
+    assert meant_word("paperrabbit") == ""
+    with pytest.raises(AssertionError):
+        meant_word("paperrabbet")

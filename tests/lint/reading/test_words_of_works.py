@@ -47,6 +47,7 @@ def test_words_of_a_work_want_a_source(text: str) -> None:
         "It calls message(“no cached models were found, so render it with the switch on”).",
         # somebody is named, or a page
         f"“{WHOLE}” - Patrick Boyle [The Rise and Fall of Blitzscaling, (...)]",
+        f"{'Rents rose again. ' * 40}“{WHOLE}” {'Nobody came. ' * 40}— Cory Taylor, April 22, 2017",
         "As the OED says, a fruit is “the edible product of a tree, shrub or other plant”.",
         f"The original article states that “{LONG}”.",
         f"Coates holds that this “{LONG}” is new.",

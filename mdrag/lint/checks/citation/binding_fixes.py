@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Edit, Fix
-from mdrag.verify.works.author_year import label, years_of
+from mdrag.verify.works.author_year import label, names_of, years_of
 from mdrag.verify.works.likely_sources import is_nearly_by, misspelt_names
+from mdrag.verify.works.name_spellings import spellings
 from mdrag.verify.works.works_in_text import NamedWork
 
-__all__ = ["UnboundCitation", "UnboundWork", "binding_fix", "likely_fixes", "title_of"]
+__all__ = [
+    "UnboundCitation",
+    "UnboundWork",
+    "binding_fix",
+    "later_author",
+    "likely_fixes",
+    "title_of",
+]
 
 
 class UnboundWork(NamedTuple):
@@ -62,6 +70,24 @@ def binding_fix(
     if one.undated and chosen[0].year:
         return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
+
+
+def later_author(works: Sequence[UnboundWork]) -> str:
+    """Who is cited alone though the source that may be meant is by others before them; "" if none.
+
+    Of several works nobody is named: it would not be clear of which.
+    """
+    if len(works) != 1 or not works[0].written or not works[0].likely:
+        return ""
+    names, _ = names_of(works[0].written.author)
+    if len(names) != 1:
+        return ""
+    mine = spellings(names[0])
+    for source in works[0].likely:
+        first, *others = [spellings(person.family) for person in source.authors] or [mine]
+        if mine & first or not any(mine & one for one in others):
+            return ""
+    return names[0]
 
 
 def likely_fixes(draft: Draft, one: UnboundCitation, source: Source) -> tuple[Fix, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
-from mdrag.draft.model import Binding, Draft, Ref, Span
+from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.own_words import quoted_spans
+from mdrag.lint.reading.own_words import quoted_spans, reaching_into
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
@@ -43,7 +44,9 @@ def run(
     bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
     bindings += vouching_bindings(draft, store).get(paragraph.block_index, ())
     quotations = quoted_spans(draft, paragraph) if bindings else ()
+    beside = _keys_by_sentence(bindings)
     told: set[tuple[int, int]] = set()
+    compared: set[tuple[str, int, str]] = set()  # a sentence may bind one source many times
     for binding in bindings:
         if not is_checkable(draft, binding):
             continue
@@ -54,21 +57,34 @@ def run(
             source = store.source(ref.key)
             if source is None or problem_of(ref, store):
                 continue
+            these = stretch.text, stretch.offsets[0], source.doc_uid
+            if these in compared:
+                continue
+            compared.add(these)
             for one in contradictions(stretch.text, source.doc_uid, store):
                 at = stretch.place(one.start, one.end)
                 if one.kind not in kinds or at in told:
                     continue
-                if any(quote.start < at[1] and at[0] < quote.end for quote in quotations):
+                if reaching_into(quotations, *at):
                     continue
                 if one.kind == "relation-absent" and _is_quoted(
                     one, at, paragraph, quotations, draft
                 ):
                     continue
-                if _elsewhere(one, stretch, binding, ref, bindings, source, context):
+                if _elsewhere(one, stretch, beside[binding.sentence], source, context):
                     continue
                 told.add(at)
                 fix = _instead(one, stretch.text, draft.text, at)
                 yield _said(rule, one, source, at, store)._replace(fix=fix)
+
+
+def _keys_by_sentence(bindings: Sequence[Binding]) -> dict[int, dict[str, None]]:
+    """The keys that the bindings of each sentence name, each once, in order."""
+    found: dict[int, dict[str, None]] = {}
+    for binding in bindings:
+        mine = found.setdefault(binding.sentence, {})
+        mine.update(dict.fromkeys(ref.key for ref in binding.refs))
+    return found
 
 
 def _is_quoted(
@@ -77,18 +93,19 @@ def _is_quoted(
 ) -> bool:  # fmt: skip
     """Whether a quotation in its sentence or the next to it relates things so: a reader sees it."""
     sentences = paragraph.sentences
-    here = next((n for n, two in enumerate(sentences) if two.start <= at[0] < two.end), 0)
+    here = max(bisect_right(sentences, at[0], key=lambda one: one.start) - 1, 0)
     near = sentences[max(here - 1, 0) : here + 2]
     if not near:
         return False
-    shown = (draft.text[a:b] for a, b in quotations if near[0].start <= a and b <= near[-1].end)
+    first, last = near[0].start, near[-1].end
+    spans = reaching_into(quotations, first, last)
+    shown = (draft.text[a:b] for a, b in spans if first <= a and b <= last)
     return any(relations_of(one.said) & relations_of(words) for words in shown)
 
 
 def _elsewhere(
-    one: Contradiction, stretch: BoundWords, binding: Binding, ref: Ref,
-    bindings: Sequence[Binding], source: Source, context: Context,
-) -> bool:  # fmt: skip
+    one: Contradiction, stretch: BoundWords, beside: Iterable[str], source: Source, context: Context
+) -> bool:
     """Whether it is the cited author's name, or another source of the sentence may give it."""
     said = stretch.text[one.start : one.end]
     if one.kind.startswith("name"):
@@ -98,9 +115,8 @@ def _elsewhere(
     if one.kind == "direction":
         return False
     store = context.evidence
-    beside = [r for b in bindings if b.sentence == binding.sentence for r in b.refs]
-    for other in beside:
-        second = store.source(other.key)
+    for key in beside:
+        second = store.source(key)
         if second is None or second.doc_uid == source.doc_uid:
             continue
         theirs = contradictions(stretch.text, second.doc_uid, store)

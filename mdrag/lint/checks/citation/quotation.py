@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lint.finding import Finding
+from mdrag.lint.reading.citations.other_voices import is_of_another_voice
 from mdrag.lint.reading.quotation_notes import (
     difference_lines,
     evidence,
@@ -41,6 +42,8 @@ _HIDDEN = {
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for check in quotations(context.draft, context.evidence):
+        if check.status == "verbatim" or is_of_another_voice(check, context.draft):
+            continue
         if check.status == "altered":
             yield _altered(rule, check, context)
         elif check.status == "moved-page":

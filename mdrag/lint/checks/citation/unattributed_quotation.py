@@ -14,7 +14,7 @@ from mdrag.lint.reading.citations.hand_citations import cites_by_hand, cites_lon
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
 from mdrag.lint.reading.words_of_works import is_of_a_work
-from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch, quotations
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
@@ -36,6 +36,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     found = quotations(context.draft, context.evidence)
     # block after block of nobody's is what a reply answers to, or the draft's own material
     pasted = sum(one.block and one.status == "unattributed" for one in found) < _MATERIAL
+    cited = _CitingParagraphs(context)
     for check in found:
         if check.status != "unattributed" or len(check.text.split()) < least:
             continue
@@ -46,9 +47,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
             if number is not None and led_in(context.paragraphs, number, {}):
                 continue
-            if number is not None and _cites_by_hand(context.draft, context.paragraphs[number]):
-                continue
-            if _cites_in_latex(context.draft, check) or _names_listed(context.draft, at):
+            if cited.by_hand(number) or cited.in_latex(check) or _names_listed(context.draft, at):
                 continue
         what, todo = fill("has no source in its paragraph"), fill("bind the source and the page")
         if check.found:
@@ -68,23 +67,41 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         )
 
 
-def _cites_by_hand(draft: Draft, paragraph: Paragraph) -> bool:
-    return any(
-        cites_by_hand(one.prose) or cites_lone_name(draft, one.prose) for one in paragraph.sentences
-    )
+class _CitingParagraphs:
+    """Which paragraphs cite in another way than by bindings, each looked at once."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._by_hand: dict[int, bool] = {}
+        self._in_latex: dict[int, bool] = {}
+
+    def by_hand(self, number: int | None) -> bool:
+        """Whether a paragraph names a source in brackets; of None, that no paragraph is one."""
+        if number is None:
+            return False
+        if number not in self._by_hand:
+            draft, paragraph = self._context.draft, self._context.paragraphs[number]
+            self._by_hand[number] = any(
+                cites_by_hand(one.prose) or cites_lone_name(draft, one.prose)
+                for one in paragraph.sentences
+            )
+        return self._by_hand[number]
+
+    def in_latex(self, check: QuotationCheck) -> bool:
+        """Whether the quotation's paragraph cites in LaTeX, which `citation.latex` tells."""
+        draft = self._context.draft
+        at = draft.sentences[max(draft.sentence_at(check.words.start), 0)].block
+        if at not in self._in_latex:
+            block = draft.blocks[at]
+            found = _LATEX.search(draft.text, block.start, block.end)
+            self._in_latex[at] = found is not None
+        return self._in_latex[at]
 
 
 def _names_listed(draft: Draft, sentence: int) -> bool:
     """Whether the sentence names the first author of an entry of the draft's own list."""
     words = _NAME.findall(draft.sentences[sentence].prose) if sentence >= 0 else ()
     return not first_names(draft.text).isdisjoint(word.casefold() for word in words)
-
-
-def _cites_in_latex(draft: Draft, check: QuotationCheck) -> bool:
-    """Whether the paragraph cites in LaTeX, which `citation.latex` tells."""
-    at = max(draft.sentence_at(check.words.start), 0)
-    block = draft.blocks[draft.sentences[at].block]
-    return _LATEX.search(draft.text, block.start, block.end) is not None
 
 
 def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:

@@ -14,17 +14,18 @@ from mdrag.lint.checks.citation.binding_fixes import (
     UnboundCitation,
     UnboundWork,
     binding_fix,
+    later_author,
     likely_fixes,
     title_of,
 )
 from mdrag.lint.checks.citation.missing_works import ADD_FILE, how_to_add
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.names_alone import names_alone
+from mdrag.lint.reading.own_words import quoted_in_block, reaching_into
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
 from mdrag.text.people import ET_AL
-from mdrag.text.quotation_marks import quotations
 from mdrag.verify.works.author_year import (
     by_key,
     key_author,
@@ -142,11 +143,10 @@ def _alone(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]
 
 def _in_quotation(draft: Draft, mention: Mention) -> bool:
     """Whether somebody who is quoted cites there: “… as shown (Bell, 2017) in the wards”."""
-    block = draft.blocks[mention.block]
-    start, end = mention.start - block.start, mention.end - block.start
-    found = quotations(draft.masked[block.start : block.end])
+    found = quoted_in_block(draft, draft.blocks[mention.block])
+    around = reaching_into(found, mention.start, mention.end)
     # what stands right before the closing mark may be the writer's, put inside by mistake
-    return any(first < start and end < last - 2 for first, last in found)
+    return any(first < mention.start and mention.end < last - 2 for first, last in around)
 
 
 def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitation]:
@@ -228,12 +228,18 @@ def _keyed(
     return UnboundWork(name, found, True, likely=likely)
 
 
-def _add(names: str, likely: Sequence[Source], how: str = ADD_FILE) -> str:
-    """What to do about works that the library lacks; ``likely``: what may be meant instead."""
+def _add(names: str, likely: Sequence[Source], how: str = ADD_FILE, later: str = "") -> str:
+    """What to do about works that the library lacks; ``likely``: what may be meant instead.
+
+    ``later``: who is cited alone, and is an author of these, not the first.
+    """
     meant = fill(":")
     if likely:
         several = join_sentences("{first} or {second}", map(title_of, likely))
         meant = fill("; did you mean {names}? If not,", names=several)
+        if later:
+            told = "; did you mean {names}, of which {author} is not the first author? If not,"
+            meant = fill(told, names=several, author=later)
     return fill("the library has no {names}{meant} {add}", names=names, meant=meant, add=how)
 
 
@@ -247,7 +253,7 @@ def _said(rule: Rule, draft: Draft, one: UnboundCitation, how: str) -> Finding:
     if missing:
         names = join_sentences("{first}; {second}", dict.fromkeys(missing))
         likely = tuple(source for work in one.works for source in work.likely)
-        todo = _add(names, likely, how)
+        todo = _add(names, likely, how, later_author(one.works))
         if len(one.works) == 1:
             fixes = tuple(fix for s in likely for fix in likely_fixes(draft, one, s))
     else:

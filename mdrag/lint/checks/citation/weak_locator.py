@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
@@ -9,7 +11,7 @@ from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.own_words import quoted_spans
+from mdrag.lint.reading.own_words import quoted_spans, reaching_into
 from mdrag.lint.reading.quotation_notes import page_key
 from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
@@ -33,6 +35,7 @@ _FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
+    many = Counter(binding.sentence for binding in paragraph.bindings)
     for binding in paragraph.bindings:
         if not is_checkable(draft, binding) or binding.sentence < 0:
             continue
@@ -43,7 +46,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             if ref.passage:
                 continue  # bound to one passage: nothing is closer
             if source.pages > 1 and not (named_ranges(ref) or ref.pdf_page):
-                yield from _unnamed(rule, paragraph, context, binding, ref, source)
+                if many[binding.sentence] == 1:
+                    yield from _unnamed(rule, paragraph, context, binding, ref, source)
             elif not source.pages and ref.label == "page" and not source.flags:
                 what = fill(
                     "{source} has no pages, so p. {locator} cannot be checked",
@@ -72,17 +76,16 @@ def _unnamed(
 ) -> Iterator[Finding]:
     """No page of a source with several: told where the claim needs one and it can be named.
 
-    A quotation needs its page in any case.
+    The binding is its sentence's only one. A quotation needs its page in any case.
     """
     draft, store = context.draft, context.evidence
-    at = next(
-        (n for n, s in enumerate(paragraph.sentences) if s == draft.sentences[binding.sentence]), -1
-    )
-    if at < 0:
+    sentence = draft.sentences[binding.sentence]
+    at = bisect_left(paragraph.sentences, sentence.start, key=lambda one: one.start)
+    if sentence not in paragraph.sentences[at : at + 1]:
         return
     types = paragraph.facts.claims[at].types
     wanted = [kind for kind in rule.options.get("types", ()) if kind in types]
-    if not wanted or len([b for b in paragraph.bindings if b.sentence == binding.sentence]) > 1:
+    if not wanted:
         return
     quotations = _quotations(draft, paragraph, binding)
     pages = _quoted_on(store, source.doc_uid, tuple(quotations))
@@ -110,8 +113,10 @@ def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[st
     sentence = draft.sentences[binding.sentence]
     found = [
         draft.text[start:end].strip("“”\"'‘’«»")
-        for start, end in quoted_spans(draft, paragraph)
-        if sentence.start <= start < sentence.end
+        for start, end in reaching_into(
+            quoted_spans(draft, paragraph), sentence.start, sentence.end
+        )
+        if sentence.start <= start
     ]
     return [words for words in found if len(words.split()) >= _FEW_WORDS]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from mdrag.claims.sentence_place import section_title
@@ -69,7 +71,8 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Sente
     for _, sentence in own:
         if len(sentence.prose) > _LONGEST:
             continue
-        if any(start <= sentence.start and sentence.end <= end for start, end in quoted):
+        at = bisect_right(quoted, sentence.start, key=itemgetter(0)) - 1
+        if at >= 0 and sentence.end <= quoted[at][1]:
             continue  # in the middle of a quotation of several
         prose, low = _own(sentence.prose)
         if len(low) == len(prose):

@@ -8,17 +8,17 @@ that the fix waits for the writer.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
-from mdrag.draft.references.entries import is_typed_list, looks_like_entry
+from mdrag.draft.references.entries import is_typed_list, looks_like_entry, repeats_author
 from mdrag.draft.references.listed_sources import lists_sources
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.draft_roles import draft_roles
+from mdrag.lint.reading.draft_roles import words_for_pandoc
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.headings import is_reading_list, is_reference_list
 
@@ -50,12 +50,11 @@ class _Line(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    if _OTHER_READERS.search(str(draft.meta.get("from", ""))):
+    listed = _listed(draft)
+    if not listed:
         return
-    roles: tuple[str, ...] = ()
-    for index, block in _listed(draft):
-        roles = roles or draft_roles(draft, context.config)
-        if roles[index] == "code" or not set(block.within) <= {"div"}:
+    for index, block in words_for_pandoc(draft, context.config, _OTHER_READERS):
+        if index not in listed or not set(block.within) <= {"div"}:
             continue
         lines = _lines(draft, block)
         begun = [line for line in _begun(lines) if not _is_blank(draft, line)]
@@ -74,8 +73,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _listed(draft: Draft) -> Iterator[tuple[int, Block]]:
-    """The paragraphs of several lines that stand where works are listed."""
+def _listed(draft: Draft) -> frozenset[int]:
+    """The numbers of the paragraphs of several lines that stand where works are listed."""
     told: set[int] = set()
     for section in draft.sections:
         if is_reading_list(section.title) and not lists_sources(section.title):
@@ -94,10 +93,10 @@ def _listed(draft: Draft) -> Iterator[tuple[int, Block]]:
         if (titled and is_typed_list([text])) or (named and is_typed_list([below])):
             told.add(index)
         titled = named and not below.strip()
-    for index in sorted(told):
-        block = draft.blocks[index]
-        if _is_paragraph(block) and "\n" in draft.text[block.start : block.end].strip():
-            yield index, block
+    return frozenset(
+        index for index in told
+        if "\n" in draft.text[draft.blocks[index].start : draft.blocks[index].end].strip()
+    )  # fmt: skip
 
 
 def _is_paragraph(block: Block) -> bool:
@@ -131,7 +130,7 @@ def _begun(lines: Sequence[_Line]) -> list[_Line]:
     found = []
     piece = lines[0].text
     for before, line in pairwise(lines):
-        begins = line is listed[0]
+        begins = line is listed[0] or repeats_author(line.text)
         if not begins and _is_whole(piece) and (_NUMBER.match(line.text) or not numbered):
             if unwrapped:
                 begins = _may_begin(line.text) or (
@@ -155,6 +154,8 @@ def _is_unwrapped(lines: Sequence[_Line]) -> bool:
 
 def _may_begin(text: str) -> bool:
     """Whether a line reads as an entry, and not as what goes on with one."""
+    if repeats_author(text):
+        return True
     if not looks_like_entry(text) or _GOES_ON.match(text) or not _FIRST.match(text):
         return False
     return not text.lstrip().startswith(("*", "_")) or _ITALICS.match(text) is not None
@@ -184,11 +185,13 @@ def _edit(draft: Draft, line: _Line) -> Edit:
 
 
 def _stay_paragraphs(draft: Draft, block: Block, begun: Sequence[_Line]) -> bool:
-    """Whether each entry is a paragraph when it stands alone, not a list or a link's address."""
+    """Whether each entry is a paragraph once they are parted, no list and no link's address."""
     starts = [block.start, *(line.start for line in begun)]
     ends = [*starts[1:], block.end]
-    pieces = (draft.text[a:b].strip() + "\n" for a, b in zip(starts, ends, strict=True))
-    return all([one.kind for one in parse(piece).blocks] == ["paragraph"] for piece in pieces)
+    pieces = [draft.text[a:b].strip() for a, b in zip(starts, ends, strict=True)]
+    read = parse("\n\n".join(pieces) + "\n")
+    places = [*accumulate((len(piece) + 2 for piece in pieces[:-1]), initial=0)]
+    return [(one.kind, one.start) for one in read.blocks] == [("paragraph", at) for at in places]
 
 
 CHECK = DraftCheck({}, _run, gives=("words", "count"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
+from mdrag.draft.references.typed_lists import has_heading
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -31,13 +32,18 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     notes = tuple(_shown(draft, place) for place in found.others[:3])
     yield rule.finding(
         (heading.start, heading.end),
-        {"title": found.section.title, "printed": _printed(found)},
+        {"title": found.section.title, "printed": _printed(draft, found)},
         fix=_without(draft, found),
         notes=() if found.divided else notes,
     )
 
 
-def _printed(found: TypedReferences) -> str:
+def _printed(draft: Draft, found: TypedReferences) -> str:
+    if not has_heading(draft, found.section):
+        return fill(
+            "prints it as typed, for its title is no heading, and the list in the style at the "
+            "end: delete the typed one, or make its title a heading"
+        )
     if found.divided:
         return fill(
             "prints it as typed, for headings divide it, and the list in the style at the end: "

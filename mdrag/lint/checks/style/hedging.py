@@ -11,7 +11,7 @@ from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseHit
-from mdrag.lint.reading.own_words import quoted_spans
+from mdrag.lint.reading.own_words import quoted_spans, reaching_into
 from mdrag.lint.reading.running_prose import is_running, list_words
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
@@ -41,7 +41,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     hits = [
         h for h in hits
         if _is_meant(text, h)
-        and not any(a < base + h.end and base + h.start < b for a, b in quotations)
+        and not reaching_into(quotations, base + h.start, base + h.end)
     ]  # fmt: skip
     boosters = set(rule.options.get("boosters", ()))
     strong = [hit for hit in hits if hit.phrase in boosters]

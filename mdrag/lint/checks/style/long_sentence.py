@@ -10,7 +10,12 @@ from mdrag.draft.words import count_words
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
+from mdrag.lint.reading.own_words import (
+    is_list_of_names,
+    own_sentences,
+    quoted_spans,
+    reaching_into,
+)
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -106,10 +111,9 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
     """Its prose without what is quoted and what only stands for code, formulas and the like."""
     masked, base = draft.masked, sentence.start
     quoted = bytearray(sentence.end - base)
-    for start, end in quotations:
-        if start < sentence.end and base < end:
-            first, last = max(start, base) - base, min(end, sentence.end) - base
-            quoted[first:last] = b"\1" * (last - first)
+    for start, end in reaching_into(quotations, base, sentence.end):
+        first, last = max(start, base) - base, min(end, sentence.end) - base
+        quoted[first:last] = b"\1" * (last - first)
     return "".join(
         char if not char.isalnum() or (masked[at] == char and not quoted[at - base]) else " "
         for char, at in zip(sentence.prose, sentence.offsets, strict=True)

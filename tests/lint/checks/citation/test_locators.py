@@ -126,6 +126,31 @@ def test_a_mark_beside_the_page_behind_its_quotation(mark: str, conflicts: int) 
         assert told == [text.replace(mark, "")]
 
 
+@pytest.mark.parametrize(
+    "cited",
+    [
+        f"“runs right across society” (p. {{}}), as Marmot {{{{#{MARMOT}}}}} says.",
+        f"“runs right across society” (p. {{}}), as Marmot (2015){{{{#{MARMOT}}}}} says.",
+        f"Some say it “runs right across society” (Marmot, 2015){{{{#{MARMOT}}}}} (p. {{}}).",
+        f"Some say it “runs right across society” [@{MARMOT}] (p. {{}}).",
+    ],
+)
+def test_a_page_that_stands_apart_from_its_citation_is_checked(cited: str) -> None:
+    around = context(cited.format(101))
+    assert check("citation.weak-locator", around) == []
+    assert check("citation.quote-mismatch", around) == []
+    assert check("citation.locator-conflict", around) == []
+    (moved,) = check("citation.quote-mismatch", context(cited.format(103)))
+    assert "p. 101" in moved.message
+    assert fixed(cited.format(103), moved.fix) == cited.format(101)
+
+
+def test_a_page_behind_a_citation_whose_mark_has_it_is_printed_once() -> None:
+    text = f"It “runs right across society” (Marmot, 2015){{#{MARMOT} p=101}} (p. 101)."
+    (twice,) = check("citation.locator-conflict", context(text))
+    assert fixed(text, twice.fix) == text.replace(" p=101", "")
+
+
 def test_a_conflict_is_settled_either_way_and_needs_no_library() -> None:
     text = f"So (Marmot, 2015, p. 102){{#{MARMOT} p=103}}."
     (found,) = check("citation.locator-conflict", context(text, NoEvidence()))

@@ -7,6 +7,8 @@ import pytest
 from few_sources import FewSources
 from lint_context import check, context
 from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citation import contradictions
 from mdrag.lint.finding import Finding
 
 GLASGOW = "Life expectancy for men in the most deprived part of Glasgow was"
@@ -30,6 +32,22 @@ class Two(FewSources):
 
     def source(self, uid: str) -> Source | None:
         return Source(uid, f"raw/{uid}.pdf", True, title=uid) if uid in self._passages else None
+
+
+def test_a_sentence_that_binds_a_source_many_times_is_compared_with_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    compare = contradictions.contradictions
+
+    def counted(text: str, uid: str, store: EvidenceStore) -> object:
+        asked.append(text)
+        return compare(text, uid, store)
+
+    monkeypatch.setattr(contradictions, "contradictions", counted)
+    text = f"{GLASGOW} 57 years{f' {MARMOT}' * 20}."
+    ((words, _),) = found("number-mismatch", text)
+    assert (words, len(asked)) == ("57 years", 1)
 
 
 def test_the_message_names_both_values_and_the_page_and_shows_the_sentence() -> None:

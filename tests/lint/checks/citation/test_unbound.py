@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from few_sources import FewSources
 from lint_context import check, context, fixed, rule
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.evidence.model import Source
+from mdrag.evidence.model import Person, Source
 from mdrag.lint.after.fix import apply_fixes as every_fix
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.run.example_library import ExampleLibrary
@@ -368,3 +370,30 @@ def test_what_words_mean_is_looked_up_again_when_the_reading_list_changed(tmp_pa
         assert "raw/reading_list has it" in told()
     finally:
         cache.close()
+
+
+class ByTwo(FewSources):
+    """A work by Jones and Smith."""
+
+    def __init__(self) -> None:
+        super().__init__(doc_aaaaaaaa=["Rents rise."])
+
+    def source(self, uid: str) -> Source | None:
+        authors = (Person("Jones", "Ann"), Person("Smith", "Ben"))
+        found = Source(uid, "raw/rents.pdf", True, title="Rents", authors=authors, year=2018)
+        return found if uid == "doc_aaaaaaaa" else None
+
+    def sources(self) -> Sequence[Source]:
+        return [one for one in (self.source("doc_aaaaaaaa"),) if one]
+
+
+@pytest.mark.parametrize("cited", ["Smith (2018) says so.", "It is so (Smith, 2018)."])
+def test_who_is_cited_alone_and_is_a_later_author_is_told_so(cited: str) -> None:
+    (one,) = check("citation.unbound", context(cited, ByTwo()))
+    assert "Jones & Smith 2018, “Rents” (doc_aaaaaaaa), of which Smith is not the" in one.message
+
+
+def test_of_other_works_nothing_is_said_of_their_order() -> None:
+    for cited in ("Smith & Jones (2018) say so.", "Jones (2017) says so.", "Vole (2018) says so."):
+        (one,) = check("citation.unbound", context(cited, ByTwo()))
+        assert "first author" not in one.message

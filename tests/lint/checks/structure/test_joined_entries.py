@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from lint_context import check, context, fixed
 from mdrag.limits.pandoc import pandoc_path
+from mdrag.lint.checks.structure import joined_entries
 
 RULE = "structure.joined-entries"
 BELL = "Bell, R. (2017). Tutoring works. Press."
@@ -64,6 +65,8 @@ def _words(node: Any) -> list[str]:
         ([BELL, f"{LONG} Press.", "“Rents of the year” (no date). https://a.org", MARMOT], 4),
         ([f"{LONG} https://a.org/b", "Available at: https://a.org/c (Accessed 2020).", MARMOT], 2),
         (["[1] R. Bell, Tutoring works, 2017.", "[2] Rents of the year, 2015.", LONG], 2),
+        (["Bell, Ruth. *Tutoring works*. Press, 2017.", "---. *Wards*. Press, 2019.", MARMOT], 3),
+        (["Bell, Ruth. *Wards*. Press, 2017.", "———. In Wards. A.", "---, ed. *It*. Press."], 3),
         (["M. Marmot, R. Bell. The health gap. 2015.", "I. Bell, K. Lee. Wards. 2017."], 2),
     ],
 )  # fmt: skip
@@ -78,6 +81,18 @@ def test_each_entry_becomes_a_paragraph_with_the_same_words(
     assert printed(after)[0] == ["Header"] + ["Para"] * entries
     assert printed(after)[1] == printed(text)[1]
     assert not check(RULE, context(after))
+
+
+def test_many_entries_are_read_once_to_see_what_becomes_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+    parse = joined_entries.parse
+    monkeypatch.setattr(joined_entries, "parse", lambda text: read.append(text) or parse(text))
+    text = "# References\n\n" + f"{BELL}\n" * 50
+    (one,) = check(RULE, context(text))
+    assert one.fix is not None and one.fix.safe and len(one.fix.edits) == 49
+    assert len(read) == 1
 
 
 def test_the_lines_end_as_before() -> None:
@@ -138,6 +153,9 @@ def test_other_lines_are_not_told(text: str) -> None:
 @pytest.mark.parametrize(
     "listed",
     [
+        # an entry that was wrapped, by the author of the one before
+        "Bell, Ruth. *Tutoring works, and what else can be said of it by those who read*.\nPress, "
+        "2017.\n---. *Wards*. Press, 2019.",
         # lines of one entry may look like others
         f"Bell, R. (2017). Tutoring works, and what else can be said of it by\nfriends.\n{MARMOT}",
         # “[3]: …” would be the address of a link

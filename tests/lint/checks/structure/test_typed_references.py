@@ -28,6 +28,14 @@ def test_entries_of_cited_works_are_deleted_and_others_told(typed: str, left: st
     assert fixed(BODY + typed, finding.fix) == BODY + left
 
 
+def test_a_list_whose_title_is_no_heading_is_printed_beside_the_built_one() -> None:
+    text = BODY.replace("## References", "**References**") + OWN + "\n"
+    (finding,) = check(RULE, context(text))
+    assert text[finding.start : finding.end] == "**References**"
+    assert "prints it as typed, for its title is no heading" in finding.message
+    assert finding.fix and OWN not in fixed(text, finding.fix)
+
+
 @pytest.mark.parametrize(
     ("typed", "left"),
     [

@@ -107,3 +107,11 @@ def test_items_of_a_list_and_sentences_run_together_are_no_long_sentence(text: s
 def test_a_sentence_whose_capital_is_missing_begins_a_new_one() -> None:
     assert held("It was enough for them all. average values are lower than before.") == []
     assert held("It took approx. fifty of them to see that it was so.") != []
+
+
+def test_a_command_that_begins_a_sentence_does_not_join_it_to_the_one_before() -> None:
+    one = "rents rose in the north and in the south of the city as Figure \\ref{fig:rents} shows. "
+    assert held("Three words here. \\citet{bell} are three.") == []
+    assert (
+        list(ran(LONG, context("Here " + f"{one}\\Cref{{fig:b}} shows that " * 3 + "all."))) == []
+    )

@@ -26,18 +26,16 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if not is_checkable(context.draft, binding):
             continue
         found = conflicts(context.draft, binding, context.evidence)
+        named = _PAGE.search(context.draft.text, *binding.mark)
+        behind = pages_behind(context.draft, binding) if named else ""
         for conflict in found:
-            yield _said(rule, context.draft, binding, conflict)
-        if not found and (one := _printed_twice(rule, context.draft, binding)):
-            yield one
+            yield _said(rule, context.draft, binding, conflict, named, behind)
+        if named and behind and not found:
+            yield _printed_twice(rule, binding, named, behind)
 
 
-def _printed_twice(rule: Rule, draft: Draft, binding: Binding) -> Finding | None:
-    """The page of a mark that stands behind the quotation, too: Word prints both."""
-    named = _PAGE.search(draft.text, binding.mark.start, binding.mark.end)
-    behind = pages_behind(draft, binding) if named and len(binding.refs) == 1 else ""
-    if named is None or not behind:
-        return None
+def _printed_twice(rule: Rule, binding: Binding, named: re.Match[str], behind: str) -> Finding:
+    """The page of a mark that stands beside the quotation, too: Word prints both."""
     ref = binding.refs[0]
     told = {
         "what": fill(
@@ -54,7 +52,14 @@ def _unmarked(named: re.Match[str]) -> Fix:
                (Edit(*named.span(), ""),), safe=False)  # fmt: skip
 
 
-def _said(rule: Rule, draft: Draft, binding: Binding, conflict: Conflict) -> Finding:
+def _said(
+    rule: Rule,
+    draft: Draft,
+    binding: Binding,
+    conflict: Conflict,
+    named: re.Match[str] | None,
+    behind: str,
+) -> Finding:
     ref = binding.refs[conflict.ref]
     short = _SHORT.get(conflict.label, conflict.label)
     marked = conflict.marked if "=" in conflict.marked else f"{short} {conflict.marked}"
@@ -67,9 +72,8 @@ def _said(rule: Rule, draft: Draft, binding: Binding, conflict: Conflict) -> Fin
         "todo": fill("write the same place in both"),
     }
     fixes = (_as_marked(draft, binding, conflict), _as_worded(draft, binding, ref, conflict))
-    if pages_behind(draft, binding) == conflict.worded:  # what stays in the mark is printed, too
-        named = _PAGE.search(draft.text, binding.mark.start, binding.mark.end)
-        fixes = (_unmarked(named) if named else None, None)
+    if named and behind == conflict.worded:  # what stays in the mark is printed, too
+        fixes = (_unmarked(named), None)
     told = [fix for fix in fixes if fix]
     return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=told)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.citation.reference_list.list_entries import list_entries
 from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
+from mdrag.verify.works.listed_entries import ListedEntry
 from mdrag.verify.works.name_spellings import acronym, spellings
 from mdrag.verify.works.numbered_citations import cited_numbers
 from mdrag.verify.works.works_in_list import is_listed, listable_works, near_names
@@ -25,7 +26,7 @@ _SHOWN = 60  # characters of an entry that a message gives
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
-    for heading, entries in listed_entries(context.draft):
+    for heading, entries in list_entries(context.draft):
         # a bibliography may hold what was read and not cited
         if len(entries) < _LEAST or "bibliograph" in heading.lower():
             continue
@@ -111,7 +112,7 @@ def _titles(entry: ListedEntry) -> Iterator[str]:
 
 
 def _lists(draft: Draft) -> Iterator[tuple[int, int]]:
-    for _, entries in listed_entries(draft):
+    for _, entries in list_entries(draft):
         if entries:
             yield entries[0].start, entries[-1].end
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lint.checks.citation.reference_list.list_entries import list_entries
 from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.checks.citation.reference_list.printed_list import (
     heading_of_printed_list,
@@ -17,7 +18,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import REGIONS
 from mdrag.verify.works.author_year import years_of
-from mdrag.verify.works.listed_entries import ListedEntry, listed_entries, unread_text
+from mdrag.verify.works.listed_entries import ListedEntry, unread_text
 from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
 from mdrag.verify.works.works_in_list import (
     by_first_name,
@@ -40,7 +41,7 @@ _FEW = 3  # entries that a message names
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    lists = [one for one in listed_entries(draft) if len(one[1]) >= _LEAST]
+    lists = [one for one in list_entries(draft) if len(one[1]) >= _LEAST]
     if not lists:
         yield from _unprinted(rule, context)
         return
@@ -78,7 +79,7 @@ def _unprinted(rule: Rule, context: Context) -> Iterator[Finding]:
     heading = heading_of_printed_list(context.draft)
     if not heading:
         return
-    entries = [entry for _, some in listed_entries(context.draft) for entry in some]
+    entries = [entry for _, some in list_entries(context.draft) for entry in some]
     found = unprinted_works(context.draft, context.evidence, entries, unread_text(context.draft))
     first: dict[NamedWork, Mention] = {}
     for mention, work in found:

@@ -75,3 +75,9 @@ def test_an_entry_whose_number_is_cited_nowhere(numbered: str) -> None:
     assert entry == "Vole, A. (2001). *Digging*. Burrow."
     assert told("It is so.^1–3^ And so.^4^" + numbered) == []
     assert told("It is so [1]." + numbered) == []
+
+
+def test_a_work_by_the_author_of_the_entry_before_is_cited_with_that() -> None:
+    again = "\n---. (2022). *A later history of it*. Press.\n"
+    assert told(CITED + LIST.rstrip() + "\n" + again) == []
+    assert told(CITED + LIST + UNUSED + again) == [UNUSED.strip(), again.strip()]

@@ -197,3 +197,22 @@ def test_an_entry_typed_below_the_printed_list_is_one() -> None:
     entry = "Vole, A. (2001). *Digging*. Burrow."
     assert told(f"{_BOUND}It is so (Vole, 2001).\n\n# References\n\n{entry}\n") == []
     assert told(f"{_BOUND}It is so (Vole, 2001).\n") == []  # no heading: nobody looks for a list
+
+
+@pytest.mark.parametrize("sign", ["---", "———", "\\_\\_\\_"])
+def test_a_work_by_the_author_of_the_entry_before(sign: str) -> None:
+    same = LIST.replace(
+        "Müller, M. (2019a)", f"{sign}. (1995). Later use. Press.\n\nMüller, M. (2019a)"
+    )
+    assert told(f"{GOOD}Davis (1995) says so.{same}") == []
+    assert told(f"{GOOD}Müller (1995) says so.{same}") != []
+
+
+@pytest.mark.parametrize("title", ["**References**", "**Works cited:**", "References"])
+def test_a_list_below_a_title_that_is_no_heading(title: str) -> None:
+    typed = LIST.replace("# References", title)
+    assert told(f"{GOOD}Davis (1989) says so.{typed}") == []
+    (one,) = told(f"{GOOD}Vole (2001) says so.{typed}")
+    assert one.startswith("Vole 2001 stands in no entry")
+    assert told(f"{GOOD}Vole (2001) says so.{typed}\n# Appendix\n\nDavis (1989) says so.\n")
+    assert told(f"{GOOD}Vole (2001) says so.\n\n{title}\n\nAll of it was read in May.\n") == []
