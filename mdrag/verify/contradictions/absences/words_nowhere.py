@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from mdrag.evidence.code_blocks import without_code
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.contradictions.opposites import are_opposites
@@ -40,7 +41,7 @@ def words_nowhere(text: str, uids: Collection[str], store: EvidenceStore) -> tup
     """
     wholes = []
     for uid in uids:
-        source, whole = store.source(uid), store.text(uid)
+        source, whole = store.source(uid), without_code(store.text(uid))
         if source is None or source.language not in ("", "en") or not is_whole_text(whole):
             return ()
         wholes.append(whole)
