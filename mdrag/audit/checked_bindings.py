@@ -46,10 +46,10 @@ _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.un
 # Checks that only warn, beside those of a quotation, a number or a direction (“-mismatch”)
 _DOUBTS = frozenset({
     "page-says-not", "page-article", "locator-conflict", "name-absent", "quote-context",
-    "number-absent", "words-absent",
+    "number-absent", "relation-absent", "words-absent",
 })  # fmt: skip
 # Rules that inform of what a source lacks, and are a reason to read it though they never block
-_ABSENCES = frozenset({"citation.number-absent"})
+_ABSENCES = frozenset({"citation.number-absent", "citation.relation-absent"})
 # Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
 # each told beside n bindings, would be n² of them.
 _MOST_NEAR = 20

@@ -25,7 +25,8 @@ _LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, a pag
 _UNSAID = "{words}: nowhere in the source, nor a word like it; read whether it says so"
 _SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
-_LACKS = "citation.number-absent"  # an info that is a reason to look all the same
+# infos that are a reason to look all the same
+_LACKS = ("citation.number-absent", "citation.relation-absent")
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
     "and does not prove that the source says so: read the passage."
@@ -239,7 +240,7 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
     rules = [f.rule for f in cited.findings if source.doc_uid in f.doc_uids]
-    warned = any(rule.endswith(_OBJECTS) or rule == _LACKS for rule in rules) or bool(cited.unsaid)
+    warned = any(rule.endswith(_OBJECTS) or rule in _LACKS for rule in rules) or bool(cited.unsaid)
     warned = warned or not {*cited.doubts}.isdisjoint(source.checks)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid

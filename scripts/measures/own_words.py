@@ -5,7 +5,8 @@
 Claims written for 88 papers (own_words.tsv). ``--seen``: only the halves that were looked at.
 ``--show``: what went wrong, too. Accused: a contradiction is told as a warning or an error. Told:
 accused, or an info says that the source has no such number or relation, or support is not OK.
-OK: what verify-citations says first of it; not beside a number or a telling word that is nowhere.
+OK: what verify-citations says first of it; not beside a number, a telling word or a relation that
+is nowhere.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def main(folder: Path, half: str, show: bool) -> None:
         found = contradictions(one.text, one.uid, library)
         hard = [f for f in found if f.severity is not Severity.INFO]
         support = support_of(library, one.uid, one.text)
-        lacks = any(f.kind == "number-absent" for f in found)
+        lacks = any(f.kind in ("number-absent", "relation-absent") for f in found)
         ok = not (hard or lacks) and support.status == "OK"
         ok = ok and not words_nowhere(one.text, [one.uid], library)
         group = one.kind if one.kind in ("true", "else") else "false"

@@ -35,13 +35,16 @@ def test_a_row_names_the_rules_that_object() -> None:
         at(TRUE, "childhood", "citation.relation-absent", "info"),
     )
     assert one.row.status == "OK"
-    assert one.checks == ("number-mismatch", "quote-mismatch")
+    assert one.checks == ("number-mismatch", "relation-absent", "quote-mismatch")
     assert not one.passes
 
 
 def test_beside_a_number_or_a_word_that_the_source_lacks_nothing_is_ok() -> None:
     (plain,) = joined(TRUE)
     (number,) = joined(TRUE, at(TRUE, "childhood", "citation.number-absent", "info"))
+    (relation,) = joined(TRUE, at(TRUE, "leads", "citation.relation-absent", "info"))
+    assert (relation.checks, relation.passes) == (("relation-absent",), True)
+    assert text([relation], "essay.md").split()[0] == "LOOK"
     unsaid = plain._replace(unsaid=("rejected",))
     assert (number.checks, unsaid.checks) == (("number-absent",), ("words-absent",))
     assert [one.passes for one in (plain, number, unsaid)] == [True, True, True]
