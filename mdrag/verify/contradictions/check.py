@@ -133,7 +133,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
-            if numeric and (_is_within(clash, made) or is_given_elsewhere(clash, text, passages)):
+            derived = not clash.sure and _is_within(clash, made)
+            if numeric and (derived or is_given_elsewhere(clash, text, passages)):
                 continue
             if asked is reversals and says_not_of_all(text, clash.found.sentence):
                 continue

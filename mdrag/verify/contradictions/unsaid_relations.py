@@ -31,6 +31,10 @@ _SPOKEN_OF = 0.75  # the score of a source that speaks of what its own claim rel
 # Words of a sentence beyond which much of it is the writer's own, and no source says it as a whole.
 _LONGEST = 20
 _CLAUSE = lazy_regex(r"[,;:–—](?!\d)")  # “Because of X, Y rises” is one claim all the same
+_OPENER = lazy_regex(  # “In a trial with 40 pupils, the programme …” is one clause, too
+    r"(?:In|At|On|After|Before|During|For|With|Among|Over|Across|Within|Under|From|By)\b"
+    r"[^,;:–—]{1,60},\s"
+)
 _OWN = frozenset({"we", "our", "ours", "us", "i", "my"})
 # Shares of the claim's words, by rarity, that a sentence which relates things in the same way must
 # hold: with the one before it of all of them and of each side, and of all of them alone. Chosen on
@@ -75,7 +79,9 @@ def unsaid_relation(
     relation = claimed_relation(claim) if len(words) <= _LONGEST else None
     if relation is None or _OWN & set(words):
         return None
-    if claim[: relation.start].strip() and _CLAUSE.search(claim):
+    opener = _OPENER.match(claim)
+    bare = claim[opener.end() :] if opener else claim
+    if claim[: relation.start].strip() and _CLAUSE.search(bare):
         return None
     found = support_of(store, uid, claim, k)
     if found.score < _SPOKEN_OF or found.passage is None:

@@ -24,6 +24,11 @@ def unsaid(claim: str, said: str) -> str | None:
             "lowered",
         ),
         (
+            "In three fishing schools, the Bergen harbour programme lowered dropout.",
+            "The Bergen harbour programme against dropout was tried in three fishing schools.",
+            "lowered",
+        ),
+        (
             "The Bergen harbour programme helped pupils of fishing schools pass.",
             "The Bergen harbour programme was tried with pupils of fishing schools.",
             "helped",
