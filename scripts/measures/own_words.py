@@ -6,7 +6,7 @@ Claims written for 88 papers (own_words.tsv). ``--seen``: only the halves that w
 ``--show``: what went wrong, too. Accused: a contradiction is told as a warning or an error. Told:
 accused, or an info says that the source has no such number or relation, or support is not OK.
 OK: what verify-citations says first of it; not beside a number, a telling word or a relation that
-is nowhere.
+is nowhere, nor beside a word that says more than the source.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from quotations import SHARED, ingested  # the script beside this one
 from mdrag.project import Project
 from mdrag.retrieve.library import GenerationStore
 from mdrag.severity import Severity
+from mdrag.verify.contradictions.absences.raised_words import raised_words
 from mdrag.verify.contradictions.absences.words_nowhere import words_nowhere
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.support.bindings import support_of
@@ -66,6 +67,7 @@ def main(folder: Path, half: str, show: bool) -> None:
         lacks = any(f.kind in ("number-absent", "relation-absent") for f in found)
         ok = not (hard or lacks) and support.status == "OK"
         ok = ok and not words_nowhere(one.text, [one.uid], library)
+        ok = ok and not raised_words(one.text, one.uid, library)
         group = one.kind if one.kind in ("true", "else") else "false"
         for name in dict.fromkeys((group, one.kind)):
             count[name] += 1

@@ -6,15 +6,17 @@ other words, so this is a reason to read it and no contradiction.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Set
 from functools import cache
 from typing import NamedTuple
 
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import word_list
 from mdrag.text.words import FUNCTION_WORDS, stem, stems, tokens
 from mdrag.verify.contradictions.alignment.align import every_sentence_of
-from mdrag.verify.contradictions.statements.quantifiers import quantifiers_of
+from mdrag.verify.contradictions.statements.quantifiers import Quantifier, quantifiers_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.support.overlap import sentence_demand
 from mdrag.verify.support.relations import claimed_relation
@@ -24,10 +26,13 @@ __all__ = ["RaisedWord", "raised_words"]
 
 _HELD = 0.5  # share of the claim's words, by rarity, that the sentence must hold
 _CLOSE = 0.15  # a sentence that holds so much less may be the one that was meant
+_TIED = 0.05  # … and one that says it without a quantifier or hedge holds no less than this
+_BESIDE = 4  # words behind a quantifier among which its noun stands
 _SHARED = 3  # stems, at least
 _BEGINNING = 5  # letters that two forms of a word share
-_REACH = 6  # words behind a quantifier or modal among which what it is said of stands
+_REACH = 6  # words behind a modal among which what it is said of stands
 _CHANGES = frozenset({"cause", "rise", "fall", "comparison"})
+_DENIAL = lazy_regex(r"\b(?:not|no|none|never|nobody)\b(?!-)", re.IGNORECASE)
 _OPEN = frozenset({"can", "would", "should", "whether", "if", "unclear", "how", "why", "tries"})
 
 
@@ -57,6 +62,7 @@ def raised_words(text: str, uid: str, store: EvidenceStore) -> tuple[RaisedWord,
 
 
 def _near(text: str, uid: str, store: EvidenceStore) -> list[_HeldSentence]:
+    """The sentences that hold most of the claim, best first."""
     weight = dict(sentence_demand(text, store.rarity(words_to_ask(text))).weight)
     reports = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
     for key in [key for key in weight if key.startswith(reports) or key in _weak_stems()]:
@@ -71,17 +77,20 @@ def _near(text: str, uid: str, store: EvidenceStore) -> list[_HeldSentence]:
             if len(held) >= min(_SHARED, len(weight)) and covered >= _HELD - _CLOSE:
                 found.append(_HeldSentence(covered, sentence, held))
     best = max((one.covered for one in found), default=0.0)
-    return [one for one in found if one.covered >= best - _CLOSE] if best >= _HELD else []
+    kept = [one for one in found if one.covered >= best - _CLOSE] if best >= _HELD else []
+    return sorted(kept, key=lambda one: -one.covered)
 
 
 def _raised_quantifier(text: str, near: list[_HeldSentence]) -> Iterator[RaisedWord]:
     mine = max(quantifiers_of(text), key=lambda one: one.level, default=None)
     if mine is None or mine.level < 2 or _denies(text):
         return
-    nouns = set(stems(" ".join(tokens(text[mine.end :])[:_REACH])))
+    nouns = set(stems(" ".join(tokens(text[mine.end :])[:_BESIDE])))
     known = None
-    for one in sorted(near, key=lambda one: -one.covered):
-        theirs = quantifiers_of(one.sentence)
+    for one in near:
+        theirs = _quantifiers_beside(one.sentence, nouns)
+        if not theirs and one.covered < near[0].covered - _TIED:
+            continue
         if not theirs or max(other.level for other in theirs) >= mine.level:
             return
         if nouns & one.keys and known is None:
@@ -91,14 +100,26 @@ def _raised_quantifier(text: str, near: list[_HeldSentence]) -> Iterator[RaisedW
         yield known
 
 
+def _quantifiers_beside(sentence: str, nouns: Set[str]) -> list[Quantifier]:
+    """The quantifiers of a sentence; those before one of the nouns alone, where there are any."""
+    every = quantifiers_of(sentence)
+    beside = [
+        one for one in every if nouns & set(stems(" ".join(tokens(sentence[one.end :])[:_BESIDE])))
+    ]
+    return beside or every
+
+
 def _dropped_hedge(text: str, near: list[_HeldSentence]) -> Iterator[RaisedWord]:
     relation = claimed_relation(text)
     own = set(tokens(text))
     if relation is None or relation.kind not in _CHANGES or own & (_hedges() | _OPEN):
         return
+    verbs = set(stems(relation.words))
     known = None
-    for one in sorted(near, key=lambda one: -one.covered):
-        hedge = _hedge_of(one)
+    for one in near:
+        hedge = _hedge_of(one, verbs)
+        if not hedge and one.covered < near[0].covered - _TIED:
+            continue
         if not hedge:
             return
         known = known or RaisedWord(text[relation.start : relation.end], hedge, one.sentence)
@@ -106,17 +127,24 @@ def _dropped_hedge(text: str, near: list[_HeldSentence]) -> Iterator[RaisedWord]
         yield known
 
 
-def _hedge_of(one: _HeldSentence) -> str:
-    """The word that hedges what the sentence shares with the claim, or ""."""
+def _hedge_of(one: _HeldSentence, verbs: Set[str]) -> str:
+    """The word that hedges what the sentence shares with the claim, or "".
+
+    ``verbs``: the stems of what the claim says; a sentence that says so without a hedge has none.
+    """
     words = tokens(one.sentence)
-    for at, word in enumerate(words):
-        if word in _doubts() and one.keys & {stem(w) for w in words[at + 1 : at + 1 + _REACH]}:
-            return word
-    return ""
+    places = [at for at, word in enumerate(words) if word in _doubts()]
+    behind = {at + n for at in places for n in range(1, _REACH + 1)}
+    if any(stem(word) in verbs and at not in behind for at, word in enumerate(words)):
+        return ""
+    hedging = (
+        at for at in places if one.keys & {stem(word) for word in words[at + 1 : at + 1 + _REACH]}
+    )
+    return next((words[at] for at in hedging), "")
 
 
 def _denies(text: str) -> bool:
-    return not {"not", "no", "none", "never", "nobody"}.isdisjoint(tokens(text))
+    return _DENIAL.search(text) is not None
 
 
 @cache

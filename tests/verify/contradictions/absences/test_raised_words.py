@@ -27,6 +27,16 @@ def raised(claim: str, *said: str) -> list[tuple[str, str]]:
         ("Tutors improve reading.", "Tutors may improve reading.", ("improve", "may")),
         ("Tutors improve reading.", "Tutors can improve the reading.", ("improve", "can")),
         (
+            "Most tutors were present at school.",
+            "Several tutors were present at each lesson of the school.",
+            ("Most", "Several"),
+        ),
+        (
+            "Most schools only take books of not-for-profit presses.",
+            "Some schools, among them ours, will only take books of not-for-profit presses.",
+            ("Most", "Some"),
+        ),
+        (
             "Feedback reduces anxiety among learners.",
             "We suggest that feedback might reduce the anxiety of learners.",
             ("reduces", "might"),
@@ -48,6 +58,7 @@ def test_more_than_the_source_says_is_told(claim: str, said: str, words: tuple[s
         ("Tutors may improve reading.", "Tutors can improve reading."),
         ("Tutors could improve reading.", "Tutors may improve reading."),
         ("Tutors improve reading.", "Tutors improve reading, and pupils may like them."),
+        ("Tutors reduce debts.", "Tutors reduce debts, though books might reduce debts of tutors."),
         ("Pupils open the notebooks online.", "The notebooks can be opened online by pupils."),
         ("Most ships carry coal.", "Some pupils liked to work in pairs."),
     ],
@@ -60,3 +71,9 @@ def test_a_sentence_as_near_that_says_as_much_is_enough() -> None:
     some, most = "Some pupils liked to work in pairs.", "Most pupils liked pairs at work."
     assert raised("Most pupils liked pairs.", some, most) == []
     assert raised("Most pupils liked pairs.", some) == [("Most", "Some")]
+
+
+def test_a_sentence_that_holds_less_and_says_nothing_of_it_clears_nothing() -> None:
+    some = "Some pupils of the old school liked to work in pairs."
+    other = "Pupils of the old school liked the garden."
+    assert raised("Most pupils of the old school liked pairs.", other, some) == [("Most", "Some")]
