@@ -74,6 +74,10 @@ from told_contradictions import told
         ("The ports raised their fees after the war with the north, and bread was dear.",
          "The ports raised their fees before the war with the north, and bread was dear.",
          [("direction", "after", "before")]),
+        ("No software has to be installed, as students code in their browsers.",
+         "With no software installation and setup requirements, students can start coding from "
+         "their web browser using free and open-source software.",
+         []),
         ("Rents of the ports went up and wages of the sailors went down that winter.",
          "Rents of the ports went down and wages of the sailors went up that winter.",
          [("direction", "up", "down")]),

@@ -62,6 +62,8 @@ def test_a_claim_relates_what_stands_on_both_sides(
         "Tutors raised several important questions.",
         "He declined to answer.",
         "Most recently, tutors came.",
+        "It lay between the most and the least able tutors.",
+        "The map tells which pupils came most.",
     ],
 )
 def test_what_describes_relates_nothing(claim: str) -> None:
