@@ -11,6 +11,7 @@ from mdrag.audit.draft_findings import DraftFindings
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
+from mdrag.verify.contradictions.absences.raised_words import RaisedWord, raised_words
 from mdrag.verify.contradictions.absences.words_nowhere import words_nowhere
 from mdrag.verify.support.binding_rows import BindingRow, rows
 from mdrag.verify.support.bindings import all_bindings
@@ -46,10 +47,11 @@ _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.un
 # Checks that only warn, beside those of a quotation, a number or a direction (“-mismatch”)
 _DOUBTS = frozenset({
     "page-says-not", "page-article", "locator-conflict", "name-absent", "quote-context",
-    "number-absent", "words-absent",
+    "number-absent", "relation-absent", "words-absent",
+    "words-raised",
 })  # fmt: skip
 # Rules that inform of what a source lacks, and are a reason to read it though they never block
-_ABSENCES = frozenset({"citation.number-absent"})
+_ABSENCES = frozenset({"citation.number-absent", "citation.relation-absent"})
 # Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
 # each told beside n bindings, would be n² of them.
 _MOST_NEAR = 20
@@ -63,6 +65,7 @@ class CheckedBinding(NamedTuple):
     findings: tuple[Finding, ...]  # of citation.*, in the order of the text
     waived: frozenset[str]  # rules waived there with a reason
     unsaid: tuple[str, ...] = ()  # telling words that no source of its sentence has
+    raised: tuple[RaisedWord, ...] = ()  # words that say more than its source does
 
     @property
     def checks(self) -> tuple[str, ...]:
@@ -78,7 +81,8 @@ class CheckedBinding(NamedTuple):
             if (f.severity != "info" or f.rule in _ABSENCES) and f.rule not in said
         ]
         names = (rule.partition(".")[2] for rule in rules)
-        return tuple(dict.fromkeys((*own, *names, *["words-absent"] * bool(self.unsaid))))
+        lacks = ["words-absent"] * bool(self.unsaid) + ["words-raised"] * bool(self.raised)
+        return tuple(dict.fromkeys((*own, *names, *lacks)))
 
     @property
     def passes(self) -> bool:
@@ -122,7 +126,8 @@ def check_bindings(
     waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))
     return tuple(
         CheckedBinding(binding, row, tuple(found.get(at, ())),
-              frozenset(f.rule for f in waived.get(at, ())), known.unsaid(at, row))
+              frozenset(f.rule for f in waived.get(at, ())), known.unsaid(at, row),
+              known.raised(at, row))
         for at, (binding, row) in enumerate(zip(bindings, verified, strict=True))
     )  # fmt: skip
 
@@ -179,12 +184,23 @@ class _Places:
         """The telling words of a supported row that no source of its sentence has."""
         if row.status != "OK" or not row.checked:
             return ()
+        return words_nowhere(row.looked_for, self._uids_beside(at), self.store)
+
+    def raised(self, at: int, row: BindingRow) -> tuple[RaisedWord, ...]:
+        """What a supported row says more of than each of its sources."""
+        if row.status != "OK" or not row.checked:
+            return ()
+        found = [raised_words(row.looked_for, uid, self.store) for uid in self._uids_beside(at)]
+        return found[0] if found and all(found) else ()
+
+    def _uids_beside(self, at: int) -> list[str]:
+        """The known sources of a binding and of those in its sentence."""
         mine = self.bindings[at]
         home = self.homes.get(mine.sentence, mine.sentence)
         beside = (self.bindings[n] for n in self.in_sentence.get(home, [at])[:_MOST_NEAR])
         keys = dict.fromkeys(ref.key for one in (mine, *beside) for ref in one.refs)
-        uids = {key: self.store.source(key) for key in keys}
-        return words_nowhere(row.looked_for, [s.doc_uid for s in uids.values() if s], self.store)
+        sources = (self.store.source(key) for key in keys)
+        return list(dict.fromkeys(source.doc_uid for source in sources if source))
 
     def _nearest(
         self, among: Sequence[int], finding: Finding, most: int = _MOST_NEAR

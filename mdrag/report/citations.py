@@ -23,9 +23,11 @@ _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _FAILS = "FAILS"  # its words are in the source, and a hard check says no
 _LOOK = "LOOK"  # … or a check only warns: a quotation altered a little, a page that says it not
 _UNSAID = "{words}: nowhere in the source, nor a word like it; read whether it says so"
+_RAISED = "“{said}”: the nearest sentence of the source says “{known}”: “{quote}”"
 _SOUGHT = ("WEAK", "MISSING")  # what another passage or source may support
 _OBJECTS = "-mismatch"  # how the names of such checks end
-_LACKS = "citation.number-absent"  # an info that is a reason to look all the same
+# infos that are a reason to look all the same
+_LACKS = ("citation.number-absent", "citation.relation-absent")
 _PROVES_NOTHING = (
     "The score estimates whether a sentence was written about its source; it ranks,\n"
     "and does not prove that the source says so: read the passage."
@@ -54,8 +56,8 @@ def text(cited: Sequence[CheckedBinding], path: str, language: str = "en") -> st
         out += _wrapped(row.sentence_text, "  ")
         for source in row.sources:
             out += _source(source, one, alone=len(row.sources) == 1)
-        if one.unsaid:
-            out += _wrapped(_unsaid(one, language), "    ")
+        for line in _remarks(one, language):
+            out += _wrapped(line, "    ")
         for finding in _told(one):
             out += _finding(finding, language)
         if not one.passes and row.status in _SOUGHT and (query := _query(row)):
@@ -110,7 +112,7 @@ def markdown(
             " ".join(
                 [
                     *_deciders(row),
-                    *([_unsaid(one, language)] if one.unsaid else []),
+                    *_remarks(one, language),
                     *(_in_a_cell(finding, language) for finding in _told(one)),
                 ]
             ),
@@ -134,10 +136,15 @@ def _status(cited: CheckedBinding) -> str:
     return _LOOK if cited.doubts else status
 
 
-def _unsaid(cited: CheckedBinding, language: str) -> str:
-    """The words that no source of the sentence has, for a reader."""
+def _remarks(cited: CheckedBinding, language: str) -> list[str]:
+    """The words that no source of the sentence has, and those that say more, for a reader."""
+    tr = words(language)
     shown = ", ".join(f"“{word}”" for word in cited.unsaid)
-    return words(language)(_UNSAID, words=shown)
+    told = [tr(_UNSAID, words=shown)] if shown else []
+    for one in cited.raised:
+        quote = textwrap.shorten(one.sentence, 240, placeholder=" …")
+        told.append(tr(_RAISED, said=one.said, known=one.known, quote=quote))
+    return told
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -204,6 +211,7 @@ def _entry(cited: CheckedBinding) -> dict[str, Any]:
         ],
         "passes": cited.passes,
         "absent_words": list(cited.unsaid),
+        "raised_words": [one._asdict() for one in cited.raised],
         "findings": [_record(finding) for finding in _told(cited)],
     }
 
@@ -239,7 +247,8 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
     status = _FAILS if source.status == "OK" and failing else source.status
     rules = [f.rule for f in cited.findings if source.doc_uid in f.doc_uids]
-    warned = any(rule.endswith(_OBJECTS) or rule == _LACKS for rule in rules) or bool(cited.unsaid)
+    warned = any(rule.endswith(_OBJECTS) or rule in _LACKS for rule in rules) or bool(cited.unsaid)
+    warned = warned or bool(cited.raised)
     warned = warned or not {*cited.doubts}.isdisjoint(source.checks)
     status = _LOOK if status == "OK" and warned else status
     who = label(source.source) if source.source else source.doc_uid

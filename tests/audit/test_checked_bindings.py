@@ -6,12 +6,15 @@ import json
 
 import pytest
 
+from few_sources import FewSources
 from made_audit import at, linted_with
 from mdrag.audit.checked_bindings import CHECK_RULES, CheckedBinding, check_bindings
+from mdrag.evidence.model import Source
 from mdrag.evidence.schemas import problems
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.report.citations import as_json, markdown, summary, text
+from mdrag.verify.contradictions.absences.raised_words import RaisedWord
 
 STORE = ExampleLibrary()
 TRUE = "Poverty in childhood leads to worse health in adulthood (Marmot, 2015){#doc_8f3a2c1d}."
@@ -35,13 +38,16 @@ def test_a_row_names_the_rules_that_object() -> None:
         at(TRUE, "childhood", "citation.relation-absent", "info"),
     )
     assert one.row.status == "OK"
-    assert one.checks == ("number-mismatch", "quote-mismatch")
+    assert one.checks == ("number-mismatch", "relation-absent", "quote-mismatch")
     assert not one.passes
 
 
 def test_beside_a_number_or_a_word_that_the_source_lacks_nothing_is_ok() -> None:
     (plain,) = joined(TRUE)
     (number,) = joined(TRUE, at(TRUE, "childhood", "citation.number-absent", "info"))
+    (relation,) = joined(TRUE, at(TRUE, "leads", "citation.relation-absent", "info"))
+    assert (relation.checks, relation.passes) == (("relation-absent",), True)
+    assert text([relation], "essay.md").split()[0] == "LOOK"
     unsaid = plain._replace(unsaid=("rejected",))
     assert (number.checks, unsaid.checks) == (("number-absent",), ("words-absent",))
     assert [one.passes for one in (plain, number, unsaid)] == [True, True, True]
@@ -180,3 +186,34 @@ def test_what_is_told_of_n_findings_beside_n_bindings_grows_as_n() -> None:
         return len(json.dumps(as_json(rows))) + len(text(rows, "a.md"))
 
     assert told(200) < 2.2 * told(100)
+
+
+def test_beside_a_word_that_says_more_than_the_source_nothing_is_ok() -> None:
+    said = "Trust is lower in more unequal societies."
+    (plain,) = joined(f"{said[:-1]} (W){{#doc_0a1b2c3d}}.")
+    raised = plain._replace(raised=(RaisedWord("Most", "Some", "Some of it is lower."),))
+    assert (plain.raised, raised.checks, raised.passes) == ((), ("words-raised",), True)
+    assert text([plain], "essay.md").split()[0] == "OK"
+    assert text([raised], "essay.md").split()[0] == "LOOK"
+    assert "“Most”: the nearest sentence of the source says “Some”" in text([raised], "essay.md")
+    assert "“Some of it is lower.”" in markdown([raised], "essay.md", ())
+    (row,) = as_json([raised])
+    assert list(problems("verification", [row])) == []
+    assert row["raised_words"] == [
+        {"said": "Most", "known": "Some", "sentence": "Some of it is lower."}
+    ]
+
+
+def test_a_draft_is_held_against_the_hedge_of_its_source() -> None:
+    (one,) = check_bindings(
+        linted_with("Tutors of reading improve grades in schools [@doc_paper].", (), ()),
+        _Hedged(paper=["Tutors of reading may improve the grades in schools."]), 10, 0.55,
+    )  # fmt: skip
+    assert [(word.said, word.known) for word in one.raised] == [("improve", "may")]
+
+
+class _Hedged(FewSources):
+    """One source, which can be cited."""
+
+    def source(self, uid: str) -> Source | None:
+        return Source("paper", "paper.pdf", True) if uid in ("paper", "doc_paper") else None

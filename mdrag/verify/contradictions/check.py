@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -13,6 +13,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
+from mdrag.verify.contradictions.absences.derived_numbers import derived_spans
 from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash
@@ -115,7 +116,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     rarity = store.rarity(tokens(text))
     found = align(text, passages, rarity)
     whole = store.text(uid)
-    absent = tuple(absent_numbers(text, passages, whole))
+    made = derived_spans(text, passages)
+    absent = tuple(span for span in absent_numbers(text, passages, whole) if span not in made)
     told: list[Contradiction] = []
     for kind, severity, asked in (
         ("number", Severity.ERROR, clashes),
@@ -131,7 +133,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
-            if numeric and is_given_elsewhere(clash, text, passages):
+            derived = not clash.sure and _is_within(clash, made)
+            if numeric and (derived or is_given_elsewhere(clash, text, passages)):
                 continue
             if asked is reversals and says_not_of_all(text, clash.found.sentence):
                 continue
@@ -139,7 +142,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             told.append(_contradiction(kind, level, clash))
     for kind, told_of in _in_own_words(text, passages, rarity, whole, absent, found):
         clash = nearer_statement(told_of, text, passages) if kind == "number" else told_of
-        if clash is None:
+        if clash is None or (kind == "number" and _is_within(clash, made)):
             continue
         turned = kind == "direction" and any(one.kind == kind for one in told)
         turned = turned or (kind == "direction" and says_not_of_all(text, clash.found.sentence))
@@ -151,15 +154,22 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     told += [
         Contradiction(kind, Severity.INFO, start, end, text[start:end])
         for kind, start, end in _absent(text, uid, store, passages, absent)
-        if not any(first < end and start < last for first, last in taken)
+        if (start, end) not in made
+        and not any(first < end and start < last for first, last in taken)
     ]
     if all(one.severity is Severity.INFO for one in told):
         told += [
             one
             for one in _unsaid(text, uid, store, k)
-            if not any(one.start < other.end and other.start < one.end for other in told)
+            if not made  # a number that the source makes relates as its figures do
+            and not any(one.start < other.end and other.start < one.end for other in told)
         ]  # “a quarter of” is not there twice
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _is_within(clash: Clash, made: Set[tuple[int, int]]) -> bool:
+    """Whether figures of the source make the number of a clash."""
+    return any(start < clash.end and clash.start < end for start, end in made)
 
 
 def _absent(

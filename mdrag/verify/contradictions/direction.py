@@ -43,6 +43,7 @@ _OPENS = frozenset("after at before by during from in on since throughout until 
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
 _APART = 5  # words between two differences that may cancel each other
+_LEADING = 1  # word before the first that both have: “No”
 _SIDE = 4  # words of a side of a comparison
 
 
@@ -207,7 +208,8 @@ def _moved(one: AlignedSentence, slot: DifferenceSlot) -> bool:
         return slot.i1 == one.last or slot.j1 > 0 or len(theirs) > 1
     partners = set(one.pairs)
     free = [j for j in range(len(one.theirs)) if j not in partners]
-    alone = [i for i in range(one.first, one.last) if one.pairs[i] < 0]
+    first = max(one.first - _LEADING, 0)
+    alone = [i for i in range(first, one.last) if one.pairs[i] < 0]
     rest = [j for j in free if not slot.j1 <= j < slot.j2]
     mine = [i for i in alone if not slot.i1 <= i < slot.i2]
     # any negation for any: “lacked” of what was “not present”

@@ -6,12 +6,13 @@ sentences relates the same things in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import word_list
 from mdrag.text.words import stems, tokens
 from mdrag.verify.contradictions.alignment.align import every_sentence_of
 from mdrag.verify.quantities.parse_numbers import numbers
@@ -26,9 +27,14 @@ __all__ = ["CLEARLY", "UnsaidRelation", "relates", "unsaid_relation"]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 CLEARLY = 0.9
+_SPOKEN_OF = 0.75  # the score of a source that speaks of what its own claim relates
 # Words of a sentence beyond which much of it is the writer's own, and no source says it as a whole.
 _LONGEST = 20
 _CLAUSE = lazy_regex(r"[,;:–—](?!\d)")  # “Because of X, Y rises” is one claim all the same
+_OPENER = lazy_regex(  # “In a trial with 40 pupils, the programme …” is one clause, too
+    r"(?:In|At|On|After|Before|During|For|With|Among|Over|Across|Within|Under|From|By)\b"
+    r"[^,;:–—]{1,60},\s"
+)
 _OWN = frozenset({"we", "our", "ours", "us", "i", "my"})
 # Shares of the claim's words, by rarity, that a sentence which relates things in the same way must
 # hold: with the one before it of all of them and of each side, and of all of them alone. Chosen on
@@ -36,15 +42,17 @@ _OWN = frozenset({"we", "our", "ours", "us", "i", "my"})
 _HELD = 0.55
 _HELD_OF_A_SIDE = 0.4
 _HELD_ALONE = 0.35
+_BEGINNING = 5  # letters that two forms of a word share: accurate, accuracies
 _OPENING = 4  # words of a sentence among which it points back
 _POINTERS = frozenset({"it", "they", "this", "these", "that", "such", "he", "she", "its", "their"})
 # What says a relation in other terms: who is said to lose less may be said to gain.
 _CHANGES = frozenset({"rise", "fall", "comparison", "cause"})
+_COMPARED = frozenset({"rise", "fall", "comparison"})
 _SAME = {
     "cause": frozenset({"cause"}),
     "rise": _CHANGES,
     "fall": _CHANGES,
-    "comparison": frozenset({"rise", "fall", "comparison"}),
+    "comparison": _COMPARED,
     "superlative": frozenset({"superlative"}),
     "fraction": frozenset({"fraction"}),
     "share": frozenset({"share"}),
@@ -71,10 +79,12 @@ def unsaid_relation(
     relation = claimed_relation(claim) if len(words) <= _LONGEST else None
     if relation is None or _OWN & set(words):
         return None
-    if claim[: relation.start].strip() and _CLAUSE.search(claim):
+    opener = _OPENER.match(claim)
+    bare = claim[opener.end() :] if opener else claim
+    if claim[: relation.start].strip() and _CLAUSE.search(bare):
         return None
     found = support_of(store, uid, claim, k)
-    if found.score < CLEARLY or found.passage is None:
+    if found.score < _SPOKEN_OF or found.passage is None:
         return None
     if relates(claim, relation, nearest_passages(store, uid, claim, k), store):
         return None
@@ -86,17 +96,23 @@ def relates(
 ) -> bool:
     """Whether a sentence speaks of the same things on both sides of the same relation."""
     weight = sentence_demand(claim, store.rarity(words_to_ask(claim))).weight
-    said = frozenset(stems(relation.words))
+    said = frozenset(stems(relation.words)) | _reporting(weight)
     said |= {key for one in numbers(claim) for key in stems(claim[one.start : one.end])}
     sides = [weight.keys() & set(stems(side)) - said for side in relation.sides]
     about = frozenset[str]().union(*sides)
     return any(
-        _SAME[relation.kind] & relations_of(sentence)
+        _SAME[relation.kind] & (relations_of(sentence) | _of_figures(sentence))
         and (_leans(sentence) or _share(weight, about, alone) >= _HELD_ALONE)
         and _share(weight, about, alone | before) >= _HELD
         and all(_share(weight, side, alone | before) >= _HELD_OF_A_SIDE for side in sides)
         for sentence, alone, before in _sentences(passages)
     )
+
+
+def _reporting(keys: Iterable[str]) -> frozenset[str]:
+    """Those of the stems that only report: “students said that they …”."""
+    reports = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
+    return frozenset(key for key in keys if key.startswith(reports))
 
 
 def _sentences(passages: Sequence[Passage]) -> Iterator[tuple[str, Set[str], Set[str]]]:
@@ -108,12 +124,24 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[tuple[str, Set[str], Set
             before = keys
 
 
+def _of_figures(sentence: str) -> frozenset[str]:
+    """What figures of two years say without a word: “86% in 2020 and 58% in 2021” is less."""
+    found = numbers(sentence)
+    measures = [one.measure for one in found if one.kind == "plain" and one.measure]
+    years = sum(one.kind == "year" for one in found)
+    return _COMPARED if years > 1 and len(measures) > len(set(measures)) else frozenset()
+
+
 def _leans(sentence: str) -> bool:
     """Whether a sentence speaks of what the one before it names: “Later it fell”."""
     return not _POINTERS.isdisjoint(tokens(sentence)[:_OPENING])
 
 
 def _share(weight: Mapping[str, float], wanted: Set[str], held: Set[str]) -> float:
-    """Share of the rarity of ``wanted`` that is held; 1 of nothing."""
+    """Share of the rarity of ``wanted`` that is held, in some form; 1 of nothing."""
     total = sum(weight[key] for key in wanted)
-    return sum(weight[key] for key in wanted & held) / total if total else 1.0
+    lacking = wanted - held
+    if lacking:
+        beginnings = {key[:_BEGINNING] for key in held if len(key) >= _BEGINNING}
+        lacking = {key for key in lacking if key[:_BEGINNING] not in beginnings}
+    return 1 - sum(weight[key] for key in lacking) / total if total else 1.0

@@ -41,7 +41,7 @@ _FOUND = lazy_regex(
     r"(?P<and_part>an? half|an? quarter|a third|one[ -]half)"
     r"(?:[ -](?P<half_unit>[a-z]{2,11}))?(?![\w-])"
     r"|(?<![\w-])half[ -](?:an?[ -])?(?P<half_of>million|billion|dozen|hour|day|year|decade|"
-    r"century|mile|hectare|acre)(?![\w-])"
+    r"century|mile|hectare|acre|standard deviation)(?![\w-])"
     rf"|(?<![\w-])(?P<dozens>half a|a|{_SMALLEST}) dozen(?![\w-])"
     r"|(?<![\w-])a (?P<a_scale>million|billion|trillion)(?![\w-])"
     # "a year later", "within a month": said of when, where "three a week" says how often
@@ -55,7 +55,7 @@ _FOUND = lazy_regex(
     rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
     r"(?P<scale>[ -]?(?:hundred|thousand|million|billion|trillion)\b|(?:k|bn|mn)\b)?"
     r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]degrees? (?:celsius|fahrenheit)\b|"
-    r"[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
+    r"[ -]?(?:per ?cent(?:age points?)?|percentage points?|standard deviations?)\b|"
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
     # "the least green third" is no share: only a half stands without its article or number
@@ -66,8 +66,13 @@ _FOUND = lazy_regex(
     r"(?:two|three|four)[ -](?:thirds|quarters|fifths|tenths))"
     r"(?=\s(?:in|between|from|over|during|since|after|within|among|by|when|for|and)\b)"
     rf"|(?<![\w-])(?P<words>{WHOLE_NUMBER})(?P<wscale>[ -](?:million|billion|trillion))?"
-    r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|[a-z]{1,11}))?(?![\w])"
+    r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|"
+    r"standard deviations?|[a-z]{1,11}))?(?![\w])"
     rf"|(?<![\w-])(?P<times>{'|'.join(TIMES)})(?![\w-])",
+    re.IGNORECASE,
+)
+_OF_UNIT = lazy_regex(
+    r"[ -]of (?:an?|one) (?P<unit>standard deviation|sd|percentage point|[a-z]{3,11})\b",
     re.IGNORECASE,
 )
 _DIGITS = lazy_regex(r"\d+")
@@ -265,12 +270,16 @@ def _in_lots(hit: re.Match[str]) -> Number:
     word = (hit["half_of"] or hit["a_scale"]).lower()
     times = 0.5 if hit["half_of"] else 1.0
     value, unit = (times * _SCALES[word], "") if word in _SCALES else (times, word)
-    return Number(value, value, unit, value, hit.start(), hit.end(), bound="~")
+    step = 0.05 if word == "standard deviation" else value
+    return Number(value, value, unit, step, hit.start(), hit.end(), bound="~")
 
 
 def _share(hit: re.Match[str], written: str) -> Number:
     first, _, last = re.sub("-", " ", written.lower()).rpartition(" ")
     value = 100.0 * NUMERALS.get(first, 1) / PARTS[last.removesuffix("s")]
+    of = _OF_UNIT.match(hit.string, hit.end())
+    if of and (unit := unit_of(" " + of["unit"])):  # “a quarter of a standard deviation”
+        return Number(value / 100, value / 100, unit, 0.05, hit.start(), of.end())
     return Number(value, value, "%", 5.0, hit.start(), hit.end(), bound="~")
 
 

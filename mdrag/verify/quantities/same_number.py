@@ -8,6 +8,7 @@ from mdrag.verify.quantities.units import CONVERTED, IMPERIAL, UNITS
 __all__ = ["agree", "complements", "licenses", "same_measure", "same_value"]
 
 _LITTLE = 1e-9
+_ALMOST = 0.16  # of a ratio, by which “almost twice” may be off
 _PRECISELY = 4.0  # points by which “46 %” may differ from “half” and speak of the same
 
 
@@ -43,6 +44,7 @@ def licenses(source: Number, draft: Number) -> bool:
     if not agree(draft, source):
         return False
     same = (draft.low, draft.high) == (source.low, source.high) or same_value(draft, source)
+    same = same or draft.measure == source.measure == "times"
     return same or not (_is_precise(draft) and _is_vague(source))
 
 
@@ -96,6 +98,8 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
     if worded and draft.bound == source.bound == "~":
         return abs(d - s) <= _PRECISELY  # “about a third” of approximately 35 %
     if draft.bound != source.bound and "~" in (draft.bound, source.bound):
+        if draft.measure == source.measure == "times":
+            return abs(d - s) <= _ALMOST * size  # “almost twice” of 1.7 times
         loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
         loose = min(loose, _PRECISELY) if _is_precise(draft) else loose
         return abs(d - s) <= max(0.06 * size, step, loose)

@@ -30,11 +30,12 @@ for _measure, _named in {
     "£": "£=1 pounds=1 gbp=1",
     "€": "€=1 euros=1 euro=1 eur=1",
     "¥": "¥=1 yen=1",
+    "sd": "sd=1 sds=1 standard_deviation=1 standard_deviations=1",
     "times": "times=1 fold=1 ×=1 x=1",
 }.items():  # fmt: skip
     for _pair in _named.split():
         _name, _times = _pair.split("=")
-        UNITS[_name] = (_measure, float(_times))
+        UNITS[_name.replace("_", " ")] = (_measure, float(_times))
 # given in another system: 8 km are "five miles"
 IMPERIAL = frozenset(
     "mile miles feet foot ft yard yards inch inches acre acres °f".split()  # noqa: SIM905

@@ -15,13 +15,12 @@ from mdrag.draft.marks.parenthesis import of_the_source, parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.evidence.model import Passage, Source
-from mdrag.evidence.notices import without_notices
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.locator_conflict import conflicts
 from mdrag.verify.support.model import THRESHOLD, Support
-from mdrag.verify.support.nearest_passages import nearest_passages
+from mdrag.verify.support.nearest_passages import nearest_passages, prose_of
 from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.pages import holds, named_pages, named_ranges, page_fit
 from mdrag.verify.support.sentence_elsewhere import SaidElsewhere
@@ -281,7 +280,7 @@ def _supported(
     passages = nearest_passages(store, uid, text, k)
     bound = store.passage(uid, ref.passage) if ref.passage else None
     if bound:
-        bound = bound._replace(text=without_notices(bound.text))
+        bound = prose_of(bound)
     if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
         passages = [bound, *passages]
     rarity = store.rarity(words_to_ask(text))

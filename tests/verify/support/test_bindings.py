@@ -168,3 +168,15 @@ def test_rows_show_the_part_of_a_very_long_sentence_around_the_binding() -> None
     (row,) = rows(parse(f"{'trust' * 1_000} falls (M){{#doc_8f3a2c1d}}."), LIBRARY)  # no spaces
     assert row.sentence_text.endswith("trust falls.")
     assert 1_950 < len(row.sentence_text) <= 2_004
+
+
+def test_lines_of_a_program_support_no_sentence_and_are_not_shown() -> None:
+    claim = "Peer tutoring lowered dropout in rural schools."
+    prose = "Peer tutoring was tried in rural schools."
+    code = "lowered = tutoring.fit(dropout, rural_schools)\nprint(lowered, dropout)"
+    mixed = support_of(FewSources(paper=[f"{code}\n\n{prose}"]), "paper", claim)
+    assert mixed.score == support_of(FewSources(paper=[prose]), "paper", claim).score
+    assert {"lowered", "dropout"}.isdisjoint(mixed.matched)
+    assert mixed.passage is not None
+    assert "print" not in mixed.passage.text
+    assert support_of(FewSources(paper=[code]), "paper", claim).status == "MISSING"

@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from mdrag.evidence.code_blocks import without_code
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.contradictions.opposites import are_opposites
 from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.nowhere import has_word, is_whole_text
 from mdrag.verify.support.overlap import is_common, sentence_demand
+from mdrag.verify.support.relations import relations_of
 from mdrag.verify.support.score import words_to_ask
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ __all__ = ["words_nowhere"]
 # Chosen on the halves of scripts/measures/own_words.tsv that were looked at.
 _NEAR = 0.36  # likeness of a word of the source that may be meant by the claim's
 _FREQUENT = 18_000  # rank of words that anybody tells anything with: “hit”, “went”, “matters”
+_HOW_MANY = frozenset({"share", "lasting"})  # “seldom”, “nobody”: have checks of their own
 _ENDINGS = ("s", "es", "ed", "ing")
 _SHORT = 4  # letters
 
@@ -40,7 +43,7 @@ def words_nowhere(text: str, uids: Collection[str], store: EvidenceStore) -> tup
     """
     wholes = []
     for uid in uids:
-        source, whole = store.source(uid), store.text(uid)
+        source, whole = store.source(uid), without_code(store.text(uid))
         if source is None or source.language not in ("", "en") or not is_whole_text(whole):
             return ()
         wholes.append(whole)
@@ -61,9 +64,15 @@ def _telling(text: str, store: EvidenceStore) -> Iterator[str]:
             continue
         if not word.isalpha() or not word.isascii() or len(word) < _SHORT or word.endswith("ly"):
             continue
-        rank = _vectors().rank(word)
-        if rank is None or rank > _FREQUENT:
+        if not (_is_frequent(word) or relations_of(word) & _HOW_MANY):
             yield word
+
+
+def _is_frequent(word: str) -> bool:
+    """Whether a word, or what it is the plural of, is frequent: “strengths” as “strength” is."""
+    singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    ranks = (_vectors().rank(one) for one in (word, singular))
+    return any(rank is not None and rank <= _FREQUENT for rank in ranks)
 
 
 def _has_like(whole: str, word: str) -> bool:

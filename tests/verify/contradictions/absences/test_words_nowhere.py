@@ -43,6 +43,8 @@ WHOLE = library(paper=SENTENCE * 60, other="Bankers abandoned ropes in Oslo. " *
         ("The harbour master went far, and hit ropes hard.", ()),  # of any text
         ("The harbour master clumsily chose splices.", ()),
         ("In winter Kowalski chose splices for 17 ropes.", ()),
+        ("Nobody seldom chose splices.", ()),  # how many and how often is judged elsewhere
+        ("The master chose the strengths of ropes.", ()),  # as frequent as “strength”
         ("Astronomers chose splices for telescopes.", ("astronomers", "telescopes")),
     ],
 )
@@ -65,3 +67,9 @@ def test_an_abstract_an_unknown_source_and_another_language_are_not_asked() -> N
     assert words_nowhere(claim, ["nobody"], WHOLE) == ()
     assert words_nowhere(claim, ["paper"], library(paper=SENTENCE * 3)) == ()
     assert words_nowhere(claim, ["paper"], german) == ()
+
+
+def test_a_word_of_a_program_is_not_said() -> None:
+    code = "abandoned = master.fit(splices)\nprint(abandoned)"
+    paper = library(paper=f"{SENTENCE * 60}\n\n{code}")
+    assert words_nowhere("The master abandoned splices.", ["paper"], paper) == ("abandoned",)

@@ -1,0 +1,76 @@
+"""Whether a source relates the things a claim relates."""
+
+from __future__ import annotations
+
+import pytest
+
+from few_sources import FewSources
+from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
+
+OTHERS = "Hemp ropes of Bergen harbours rot in wet winters."
+
+
+def unsaid(claim: str, said: str) -> str | None:
+    found = unsaid_relation(FewSources(paper=[said, OTHERS]), "paper", claim)
+    return claim[found.relation.start : found.relation.end] if found else None
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "word"),
+    [
+        (
+            "The Bergen harbour programme lowered dropout in three fishing schools.",
+            "The Bergen harbour programme against dropout was tried in three fishing schools.",
+            "lowered",
+        ),
+        (
+            "In three fishing schools, the Bergen harbour programme lowered dropout.",
+            "The Bergen harbour programme against dropout was tried in three fishing schools.",
+            "lowered",
+        ),
+        (
+            "The Bergen harbour programme helped pupils of fishing schools pass.",
+            "The Bergen harbour programme was tried with pupils of fishing schools.",
+            "helped",
+        ),
+        (
+            "Pupils of fishing schools learned knots as quickly as Bergen sailors.",
+            "Pupils of fishing schools learned knots, and Bergen sailors sang.",
+            "as quickly as",
+        ),
+        (
+            "Dropout from Bergen fishing schools fell between 2010 and 2012.",
+            "Dropout from Bergen fishing schools was counted in 2010, in 2012 and in 15 boats.",
+            "fell",
+        ),
+    ],
+)
+def test_what_speaks_of_the_same_and_relates_nothing_is_told(
+    claim: str, said: str, word: str
+) -> None:
+    assert unsaid(claim, said) == word
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (  # two forms of a word
+            "Bergen fishing schools trained sailors who were more accurate at knots.",
+            "Sailors trained by Bergen fishing schools show higher accuracies at knots.",
+        ),
+        (  # who reports it how is nothing to the relation
+            "Most pupils of Bergen fishing schools observed that they tie knots daily.",
+            "Most pupils of Bergen fishing schools noted tying knots daily.",
+        ),
+        (  # figures of two years
+            "Dropout from Bergen fishing schools fell between 2010 and 2012.",
+            "Dropout from Bergen fishing schools was 40 % in 2010 and 15 % in 2012.",
+        ),
+        (
+            "The pupils of Bergen fishing schools fell asleep over knots.",
+            "Pupils of Bergen fishing schools slept over their knots.",
+        ),
+    ],
+)
+def test_what_says_so_in_another_form_is_not_told(claim: str, said: str) -> None:
+    assert unsaid(claim, said) is None
