@@ -132,7 +132,7 @@ FLAT = [
     "draft", "draft/marks", "draft/tree", "draft/roles", "draft/references",
     "zotero", "zotero/push",
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
-    "returned/blocks", "retrieve/translate", "retrieve/evaluation",
+    "returned/blocks", "returned/writing", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
     "checkup", "desk", "desk/documents", "demo", "cli/entry", "cli/terminal",

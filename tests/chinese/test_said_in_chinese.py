@@ -42,6 +42,7 @@ _ENGLISH = {
         "lint/checks/consistency/number.py", "text", "verify/contradictions",
         "verify/quantities", "verify/support/limits.py",
         "verify/support/relations.py", "verify/works", "zotero/docx/marks.py",
+        "zotero/docx/numbering.py",
     ),
     "what a language model or an agent is told": (
         "desk/written_drafts.py", "index/embed/vertex.py", "mcp", "retrieve/summaries.py",
