@@ -311,6 +311,8 @@ _SECTIONED = f"# Work\n\n{TRUE}\n\n# Sources used\n\n- {MARMOT.uid}\n"
         ("Include a section called “Work”.", "ok"),
         ("Cite at least two sources.", "no"),
         ("Use Harvard for all citations.", "look"),
+        ("The essay must be double-spaced.", "look"),
+        ("Use 1.5 line spacing.", "ok"),
         ("Write on work.", None),
     ],
 )

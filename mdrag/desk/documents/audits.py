@@ -25,6 +25,7 @@ from mdrag.desk.documents.briefs import current_brief
 from mdrag.draft.roles.indented_prose import unread_prose
 from mdrag.draft.words import count
 from mdrag.errors import FileProblem
+from mdrag.export.build.page_look import OWN_LOOK, PageLook
 from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
@@ -147,7 +148,9 @@ def _compliance(
     sources |= {slot.doc_id for slot in slots if slot.version is None}
     sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
     known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
-    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
+    figures = DraftFigures(
+        gates, style, len(known_as), whole, _citation_style(desk), *_look_of_word(desk)
+    )
     return check_compliance(desk.draft, brief, figures)
 
 
@@ -193,6 +196,14 @@ def _brief_as_is(desk: Desk) -> InstructionBrief:
         return current_brief(desk.project, None)
     except FileProblem:  # `mdrag brief` says which file
         return InstructionBrief(())
+
+
+def _look_of_word(desk: Desk) -> tuple[float, float]:
+    """The lines and the points of the text of a built Word file; 0 where only its file knows."""
+    look = PageLook.of(desk.config.export)
+    named = desk.draft.meta.get("reference-doc") or desk.config.export.reference_doc
+    own = PageLook() if str(named or "").lower().endswith(".docx") else OWN_LOOK
+    return look.line_spacing or own.line_spacing, look.font_size or own.font_size
 
 
 def _citation_style(desk: Desk) -> str:
