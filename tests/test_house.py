@@ -148,7 +148,7 @@ FLAT = [
     "verify/contradictions/statements",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
-    "export/titles", "export/used_sources",
+    "export/reference_list", "export/titles", "export/used_sources",
 ]  # fmt: skip
 
 
