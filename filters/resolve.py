@@ -16,7 +16,6 @@ from mdrag.export.citations.library_export import by_citation_key, read_all
 from mdrag.export.citations.picture_notes import leave_out_described_citations
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Problem, Resolver
-from mdrag.export.citations.typed_references import replace_typed_list
 from mdrag.export.fields.apostrophes import mend_apostrophes
 from mdrag.export.fields.names.named_authors import name_authors
 from mdrag.export.fields.pandoc_style import lists_works, tell_style
@@ -32,6 +31,7 @@ from mdrag.export.numbering.numbered_document import number_document
 from mdrag.export.raw.html import convert_html
 from mdrag.export.raw.latex import convert_latex
 from mdrag.export.raw.pictures import Pictures
+from mdrag.export.reference_list.typed_references import replace_typed_list
 from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.versions import present_day
 from mdrag.workspace import Workspace, open_for

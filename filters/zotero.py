@@ -27,7 +27,14 @@ from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links.evidence_comments import ASKED, EvidenceComments
 from mdrag.export.links.passage_aliases import ALIASES
 from mdrag.export.links.passages import Links
+from mdrag.export.reference_list.typed_places import sort_typed_entries
+from mdrag.filled_sentence import fill
 from mdrag.workspace import open_for
+
+_TYPED = (
+    "entries that stand as typed among the printed ones: {count}; Refresh in Zotero writes the "
+    "list without them: bind what cites them before"
+)
 
 
 class Carried(NamedTuple):
@@ -80,8 +87,13 @@ def finalize(doc: Any, carried: Carried) -> None:
     """Make the bibliography a field, write the document preferences, drop private metadata."""
     if carried.comments is not None and carried.comments.in_notes:
         warn(f"citations in notes without a comment: {carried.comments.in_notes}; Word has none")
+    between = 0
+    if word.form(doc.format) and not carried.settings.style.numeric:
+        between = sort_typed_entries(doc)
     if carried.live is not None:
         word.finish(doc, carried.live, carried.settings)
+    if between and carried.settings.mode == "live":
+        warn(fill(_TYPED, count=between))
     folders = (Path(), Path(carried.settings.source or ".").parent)
     if word.form(doc.format):
         fit_tables(doc)

@@ -81,6 +81,10 @@ quality:
 export:
   # style: apa            # a shipped style, or a .csl file
   # reference_doc: my-styles.docx
+  # line_spacing: 2.0     # of the text in Word: 1, 1.5, 2
+  # font: Times New Roman
+  # font_size: 12         # points of the text
+  # margins_cm: 2.54      # on all four sides
 
 # Which language model puts a Chinese question into English with translator: model.
 translation:

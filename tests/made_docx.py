@@ -18,16 +18,23 @@ TYPES = (
 )
 
 
-def run(text: str, state: str = "") -> str:
-    """A run; ``state``: ins or del."""
+def run(text: str, state: str = "", look: str = "") -> str:
+    """A run; ``state``: ins or del; ``look``: bi, b or i."""
     tag = "delText" if state == "del" else "t"
-    words = f'<w:r><w:{tag} xml:space="preserve">{escape(text)}</w:{tag}></w:r>'
+    marks = "".join(f"<w:{one}/>" for one in look)
+    properties = f"<w:rPr>{marks}</w:rPr>" if marks else ""
+    words = f'<w:r>{properties}<w:{tag} xml:space="preserve">{escape(text)}</w:{tag}></w:r>'
     return f"<w:{state} {_WHO}>{words}</w:{state}>" if state else words
 
 
-def paragraph(*runs: str, end: str = "", style: str = "BodyText") -> str:
-    """A paragraph; ``end``: ins or del of its end."""
+def paragraph(
+    *runs: str, end: str = "", style: str = "BodyText", item: tuple[int, int] = (0, 0)
+) -> str:
+    """A paragraph; ``end``: ins or del of its end; ``item``: number of its list, and its level."""
     mark = f"<w:rPr><w:{end} {_WHO}/></w:rPr>" if end else ""
+    if item[0]:
+        level = f'<w:ilvl w:val="{item[1]}"/><w:numId w:val="{item[0]}"/>'
+        mark = f"<w:numPr>{level}</w:numPr>{mark}"
     return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{mark}</w:pPr>{"".join(runs)}</w:p>'
 
 

@@ -171,7 +171,9 @@ def test_every_commented_example_of_the_written_out_file_is_right(text: str) -> 
     for path in ("a.md", "outputs/drafts/notes_1.md"):
         assert select_rules(RULES, config, path)
     assert table(config)
-    unknown = set(config.export.values) - {"style", "reference_doc"}
+    unknown = set(config.export.values) - {
+        "style", "reference_doc", "line_spacing", "font", "font_size", "margins_cm"
+    }  # fmt: skip
     assert not unknown
 
 

@@ -133,7 +133,7 @@ FLAT = [
     "draft", "draft/marks", "draft/tree", "draft/roles", "draft/references",
     "zotero", "zotero/push",
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
-    "returned/blocks", "retrieve/translate", "retrieve/evaluation",
+    "returned/blocks", "returned/writing", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
     "checkup", "desk", "desk/documents", "demo", "cli/entry", "cli/terminal",
@@ -149,7 +149,7 @@ FLAT = [
     "verify/contradictions/statements",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
-    "export/titles", "export/used_sources",
+    "export/reference_list", "export/titles", "export/used_sources",
 ]  # fmt: skip
 
 

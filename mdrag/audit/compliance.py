@@ -74,6 +74,8 @@ class DraftFigures(NamedTuple):
     sources: int  # different ones the draft is bound to
     whole: bool = True  # not a section: limits of the essay hold
     citation_style: str = ""  # the name of the one that a built file is printed in
+    line_spacing: float = 0.0  # of the text of a built Word file, and its points; 0: not known
+    font_size: float = 0.0
 
 
 class _DraftTerms:
@@ -241,6 +243,8 @@ def _form(
             about, counted = _COUNTED[fact.kind]
             about = "length of a section" if fact.part else about
             yield _row("limit", line, counted(fact, terms.draft, figures), about)
+        elif fact.kind in _LOOK and _is_plain(fact, line, facts):
+            yield _row("rule", line, _look(fact, figures), fact.kind)
         elif fact.kind == "referencing style" and not line.forbids:
             yield _row("rule", line, _style(fact.value, figures), "citation style")
     if names_deadline(line.text):
@@ -284,6 +288,33 @@ def _style(wanted: str, figures: DraftFigures) -> _Answer:
     if figures.whole and not figures.sources:
         return _Answer("look", where, fill("no citation is bound, so what is typed stays as typed"))
     return _Answer("covered", where)
+
+
+def _is_plain(
+    fact: InstructionFact, line: InstructionLine, facts: Sequence[InstructionFact]
+) -> bool:
+    """Whether a line asks for one value of this kind, and for the look of the pages."""
+    alone = sum(one.kind == fact.kind for one in facts) == 1 and not line.forbids
+    # points are of a font, or are what something is worth
+    return alone and (fact.kind == "line spacing" or line.topic == "formatting")
+
+
+def _look(fact: InstructionFact, figures: DraftFigures) -> _Answer:
+    """Whether a built Word file has the lines or the size that are asked for."""
+    setting, told, lacks = _LOOK[fact.kind]
+    wanted = _NAMED_LINES.get(fact.value) or float(fact.value.removesuffix(" pt"))
+    has = figures.line_spacing if fact.kind == "line spacing" else figures.font_size
+    command = f"mdrag config set export.{setting} {wanted:g}"
+    if not has:
+        told = "the file of export.reference_doc says it; to set it here: {command}"
+        return _Answer("look", next=fill(told, command=command), command=command)
+    where = fill(told, has=f"{has:g}")
+    if has == wanted and fact.kind == "font size":  # the line may name a font as well
+        return _Answer("look", where, fill("see whether it asks for a font, too (export.font)"))
+    if has == wanted:
+        return _Answer("covered", where)
+    return _Answer("missing", where, fill(lacks, has=f"{has:g}", wanted=f"{wanted:g}",
+                                          command=command), command)  # fmt: skip
 
 
 def _rule(line: InstructionLine, terms: _DraftTerms, whole: bool) -> _Answer:
@@ -351,6 +382,18 @@ def _sources_bound(wanted: int, figures: DraftFigures) -> _Answer:
     return _Answer("missing", has, fill(told, count=bound, more=wanted - bound), "mdrag library")
 
 
+_NAMED_LINES: Mapping[str, float] = {"single": 1.0, "double": 2.0}
+# kind of fact → the setting of a Word file, what it has, and what is said where it has another
+_LOOK: Mapping[str, tuple[str, str, str]] = {
+    "line spacing": (
+        "line_spacing", "mdrag build sets lines of {has}",
+        "mdrag build sets lines of {has}; for {wanted}: {command}",
+    ),
+    "font size": (
+        "font_size", "mdrag build sets {has} pt",
+        "mdrag build sets {has} pt; for {wanted}: {command}",
+    ),
+}  # fmt: skip
 # kind of fact → what it is about, and how it is counted
 _COUNTED: Mapping[str, tuple[str, Callable[..., _Answer]]] = {
     "word limit": ("length", _words),

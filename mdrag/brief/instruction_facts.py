@@ -23,7 +23,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _SPACING = re.compile(
-    r"\b(single|double|1\.5|one-and-a-half)[- ](?:line[- ])?spac(?:ed|ing)"
+    r"\b(single|double|1\.5|one-and-a-half)[- ](?:line[- ])?spac(?:ed|ing|e\b)"
     r"|(单倍|双倍|1\.5\s*倍)行距",
     re.IGNORECASE,
 )
@@ -93,9 +93,9 @@ def word_range(value: str) -> tuple[int, int]:
 
 
 def without_values(text: str) -> str:
-    """A sentence without the numbers of words, dates and styles that it names."""
+    """A sentence without the numbers of words, dates, styles and lines that it names."""
     styles = (*_LONG_NAMES, *cue_list("styles"))
-    for pattern in (_WORDS, _DATE, _FIGURES):
+    for pattern in (_WORDS, _DATE, _FIGURES, _SPACING):
         text = pattern.sub(" ", text)
     return re.sub(rf"\b(?:{'|'.join(styles)})\b", " ", text, flags=re.IGNORECASE)
 

@@ -14,8 +14,8 @@ from mdrag.filled_sentence import fill
 from mdrag.from_word.draft_tree import Element, clean_tree, pictures_in, put_headings, text_of
 from mdrag.from_word.word_file import PICTURES, read_word_file
 from mdrag.from_word.written_citations import WrittenCitations
-from mdrag.returned.markdown import comment
 from mdrag.returned.works import FieldWork, Works
+from mdrag.returned.writing.markdown import comment
 from mdrag.zotero.docx.model import ATOM, Remark, WordDocument, WordParagraph
 
 __all__ = ["ConvertedDraft", "Names", "convert"]

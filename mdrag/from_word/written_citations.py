@@ -8,8 +8,8 @@ from typing import Any
 
 from mdrag.evidence.store import EvidenceStore
 from mdrag.from_word.csl_item import csl_item, is_described
-from mdrag.returned.markdown import citation_markdown, escape_markdown
 from mdrag.returned.works import FieldWork, Works
+from mdrag.returned.writing.markdown import citation_markdown, escape_markdown
 from mdrag.text.people import short_names
 from mdrag.zotero.docx.field_codes import CitedItem, Code
 

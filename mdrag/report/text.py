@@ -11,6 +11,7 @@ from mdrag.filled_sentence import FilledSentence, fill
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
 from mdrag.report.source_line import line_with_carets, printable
+from mdrag.report.unbound_citations import terminal_findings
 from mdrag.text.lines import Lines
 from mdrag.wording import say_in
 
@@ -24,7 +25,7 @@ def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
     """The report in pieces; ``terminal``: with colours, and links to the page of the source."""
     for report in reports:
         lines = Lines(report.result.text)
-        for finding in report.result.findings:
+        for finding in terminal_findings(report):
             yield from _finding(finding, report, lines, terminal)
     if reports:
         yield last_line(reports) + "\n"

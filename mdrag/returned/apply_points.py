@@ -12,13 +12,14 @@ from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
-from mdrag.returned.block_order import moved_order
 from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, blocks_of
+from mdrag.returned.blocks.new_blocks import new_blocks
 from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
-from mdrag.returned.rewriting import WrittenChange, ways, write_change
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import BREAK, HEADING
+from mdrag.returned.writing.block_order import moved_order
+from mdrag.returned.writing.rewriting import ways
+from mdrag.returned.writing.written_change import WrittenChange, write_change
 
 __all__ = ["Applier", "applied_text"]
 
@@ -151,7 +152,7 @@ class Applier:
             new = write_change(self._draft, self._blocks, change, self._works, self._notes)
             if new is None:
                 return []
-            made = list(ways(self._draft, self._blocks, change, change.raw or new.markdown))
+            made = list(ways(self._draft, self._blocks, change, new))
             plans = [
                 _Plan((*plan.edits, *edits), (*plan.changes, (change, new)))
                 for plan in plans
@@ -218,6 +219,8 @@ class Applier:
                     return None
                 continue
             changed = _changed(block, [one for one in mine if one[0].kind == "words"])
+            if level := next((one.last for one, _ in mine if one.kind == "level"), 0):
+                changed = changed._replace(level=level)
             if joined is not None and "footnote" in block.within:
                 found.append(_said(changed))  # a note in the words of the first of the two
                 continue
@@ -225,7 +228,7 @@ class Applier:
                 changed = _together(joined, changed)
             joined = changed if "join" in kinds else None
             if joined is None:
-                found += [_said(part) for part in _parts(changed)]
+                found += [_said(part) for part in new_blocks(changed)]
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found
@@ -294,25 +297,6 @@ def _together(one: DraftBlock, other: DraftBlock) -> DraftBlock:
     head = one.text.rstrip() + " "
     moved = {at + len(head): atom for at, atom in other.atoms.items()}
     return one._replace(text=head + other.text, atoms=one.atoms | moved)
-
-
-def _parts(block: DraftBlock) -> list[DraftBlock]:
-    """The blocks a block becomes where paragraph ends were put in; below a heading, paragraphs."""
-    found: list[DraftBlock] = []
-    start = 0
-    for part in block.text.split(BREAK):
-        end = start + len(part)
-        atoms = {at - start: atom for at, atom in block.atoms.items() if start <= at < end}
-        if part.startswith(HEADING):
-            level, size = int(part[len(HEADING)]), len(HEADING) + 1
-            atoms = {at - size: atom for at, atom in atoms.items()}
-            found.append(block._replace(kind="heading", text=part[size:], atoms=atoms, level=level))
-        elif part.strip():
-            below = bool(found) and block.kind == "heading"
-            own = block._replace(kind="paragraph", level=0) if below else block
-            found.append(own._replace(text=part, atoms=atoms))
-        start = end + 1
-    return found if BREAK in block.text or block.text.strip() else []
 
 
 def _said(block: DraftBlock) -> tuple[str, str]:

@@ -13,9 +13,9 @@ from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
 from mdrag.returned.blocks.draft_blocks import Atom
 from mdrag.returned.blocks.refresh import same_words
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.markdown import citation_markdown, with_locator
 from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
 from mdrag.returned.works import FieldWork, Works
+from mdrag.returned.writing.markdown import citation_markdown, with_locator
 from mdrag.text.fold import fold
 from mdrag.zotero.docx.field_codes import CitedItem, Code
 from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
@@ -45,7 +45,7 @@ def words_of_pieces(pieces: Sequence[TextPiece], notes: Mapping[str, str]) -> st
             words.append(piece.printed)
         elif piece.what == "note":
             words.append(f"[note: {notes.get(piece.note, '')}]")
-        elif piece.what != "heading":
+        elif piece.what not in ("heading", "block"):
             words.append("[formula]" if piece.what else piece.text)
     return "".join(words)
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
-from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NOTE_LABEL, SEVERAL_MARKS, NoteMarks, notes_gone
+from mdrag.returned.new_paragraphs import another_heading, is_new, new_points
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     MADE,
@@ -24,14 +24,13 @@ from mdrag.returned.points import (
     offsets,
     quote_words,
 )
-from mdrag.zotero.docx.model import BREAK, HEADING, TextPiece
+from mdrag.zotero.docx.model import TextPiece
 
 __all__ = ["edit_points"]
 
+_DEEPEST = 6  # of the headings of Markdown
 _CHUNK = "{r", "{python", "{julia", "```"
 _FORMULA = "it holds a formula; write it by hand"
-_NEW_HEADING = "not tracked: the heading {words} is only in the document"
-_NEW_PARAGRAPH = "not tracked: the paragraph {words} is only in the document"
 _TWO_HEADINGS = "another heading of the document stands there; change it by hand"
 _CODE = "code that was not run stands in lines of its own; join the words around it by hand"
 
@@ -44,6 +43,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             if not _stop_of_the_style(match, edit):
                 point = _words(found, match, draft, edit)
                 yield _with_notes(match.drafted, point, marks, gone)
+        yield from _level(match)
     for number, worded in enumerate(found.worded):
         if number in found.made:
             yield from _made(found, number, found.made[number])
@@ -52,8 +52,8 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
                         words=quote_words(worded.shown))  # fmt: skip
             entry = Point("review.edit", told, tracked=False, words=worded.shown)
             yield at_made(found, number, entry)
-        elif _is_new(found, number):
-            yield from _new(found, number, worded)
+        elif is_new(found, number):
+            yield from new_points(found, number, worded)
         yield from _joined(found, draft, number)
     for words in found.lost_made:
         told = fill("not tracked: {words}, which the build makes, is not in the document",
@@ -78,7 +78,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             elif note and found.built:
                 changes = marks.without([number]) or ()
             advice = "" if changes else fill("take it out by hand, if it is meant")
-            if block.kind == "heading" and _another_heading(found, number):
+            if block.kind == "heading" and another_heading(found, number):
                 changes, advice = (), fill(_TWO_HEADINGS)
             yield Point("review.edit", told, start, end, tracked=False, changes=changes,
                         advice=advice)  # fmt: skip
@@ -139,6 +139,20 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
         doc_uids=tuple(dict.fromkeys(key for key in keys if key.startswith("doc_"))),
         words=match.worded.shown,
     )  # fmt: skip
+
+
+def _level(match: BlockMatch) -> Iterator[Point]:
+    """A heading that has another level now."""
+    block, worded = match.drafted, match.worded
+    if not (block.level and worded.level and match.level) or worded.level == match.level:
+        return
+    level = block.level + worded.level - match.level
+    start, end = offsets(block, *_solid(block))
+    told = fill("not tracked: the heading {words} is of level {now} now, no longer of {was}",
+                words=quote_words(worded.shown), now=level, was=block.level)  # fmt: skip
+    changes = (Alteration("level", match.number, last=level),) if 1 <= level <= _DEEPEST else ()
+    yield Point("review.edit", told, start, end, tracked=False, changes=changes,
+                words=worded.shown)  # fmt: skip
 
 
 def _with_notes(block: DraftBlock, point: Point, marks: NoteMarks, gone: set[int]) -> Point:
@@ -240,84 +254,6 @@ def _stop_of_the_style(match: BlockMatch, edit: BlockEdit) -> bool:
     if edit.words is not None or a != b or "footnote" not in block.within or before is None:
         return False
     return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
-
-
-def _another_heading(found: Comparison, lost: int) -> bool:
-    """Whether the document has a heading that the draft lacks where this one of the draft stood."""
-    at = {match.number: number for number, match in found.matches.items()}
-    first = max((n for n in at if n < lost), default=-1)
-    last = min((n for n in at if n > lost), default=-1)
-    ends = at.get(first, -1), at.get(last, len(found.worded))
-    return any(
-        found.worded[number].kind == "heading" and _is_new(found, number)
-        for number in range(min(ends) + 1, max(ends))
-    )
-
-
-def _is_new(found: Comparison, number: int) -> bool:
-    """Whether somebody put in this block of the document."""
-    known = number in found.matches or number in found.made
-    return not known and found.worded[number].ours and not _made_by_us(found, number)
-
-
-def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
-    """A paragraph or heading the draft does not have, after the block before it.
-
-    What stands below a new heading goes with it: alone it would be of another section.
-    """
-    words = words_of_pieces(_kept(worded), {}).strip()
-    if not words:
-        return  # its deletion is told by itself
-    told = _NEW_HEADING if worded.kind == "heading" else _NEW_PARAGRAPH
-    told = fill(told, words=quote_words(words))
-    point = Point("review.edit", told, tracked=False, words=worded.shown)
-    before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
-    if before < 0 or found.worded[before].story != worded.story:
-        yield point
-        return
-    match = found.matches[before]
-    size = len(match.drafted.text.rstrip())
-    start, end = offsets(match.drafted, size, size)
-    point = point._replace(start=start, end=end)
-    since = [i for i in range(before + 1, number + 1) if _is_new(found, i)]
-    heading = next((i for i in since if found.worded[i].kind == "heading"), number)
-    if heading < number:
-        yield point._replace(advice=fill("it goes with the heading above it"), part=True)
-        return
-    blocks = [worded]
-    if worded.kind == "heading":
-        after = next((i for i in sorted(found.matches) if i > number), len(found.worded))
-        every = [i for i in range(number + 1, after) if _is_new(found, i)]
-        blocks += [found.worded[i] for i in every]
-    below = match.drafted.simple or match.drafted.kind == "heading"
-    if not below or not all(_plain(one) for one in blocks):
-        yield point._replace(advice=fill("write it by hand"))
-        return
-    added = tuple(piece for one in blocks for piece in _as_added(one))
-    yield point._replace(changes=(Alteration("words", match.number, size, size, added),))
-
-
-def _kept(worded: WordBlock) -> tuple[TextPiece, ...]:
-    return tuple(piece for _, piece in worded.pieces if piece.change.state == "kept")
-
-
-def _plain(worded: WordBlock) -> bool:
-    """Whether Markdown can say the kind of this block beside a paragraph."""
-    return worded.kind in ("paragraph", "list", "quote") or worded.level > 0
-
-
-def _as_added(worded: WordBlock) -> tuple[TextPiece, ...]:
-    head = TextPiece(HEADING, what="heading", printed=str(worded.level))
-    return (TextPiece(BREAK), *((head,) if worded.level else ()), *_kept(worded))
-
-
-def _made_by_us(found: Comparison, number: int) -> bool:
-    """Whether the build puts it there: the title of an abstract or of the reference list."""
-    worded = found.worded[number]
-    if worded.kind == "title":
-        return True
-    after: Sequence[WordBlock] = found.worded[number + 1 : number + 2]
-    return worded.kind == "heading" and bool(after) and after[0].kind == "bibliography"
 
 
 def _printed(block: DraftBlock, draft: str) -> bool:

@@ -37,9 +37,10 @@ class Alteration(NamedTuple):
 
     ``kind``: words (characters ``[first, last)`` give way to ``added``, or to a copy of
     ``copied``: block, first, last), drop (the block goes), join (the next block runs on in it),
-    move (blocks ``block`` to ``first`` go to block ``last``; ``raw``: after or before it), note
-    (the block of a note goes with its mark; ``first``, ``last``: the mark in the draft, where it
-    does not go with the words; ``raw``: ``defined`` elsewhere).
+    level (a heading has the level ``last``), move (blocks ``block`` to ``first`` go to block
+    ``last``; ``raw``: after or before it), note (the block of a note goes with its mark;
+    ``first``, ``last``: the mark in the draft, where it does not go with the words; ``raw``:
+    ``defined`` elsewhere).
     ``raw``: the Markdown to write for one citation, instead of what would be made of ``added``.
     """
 

@@ -14,17 +14,17 @@ from mdrag.filled_sentence import fill
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
-from mdrag.returned.block_order import BlockOrder, linked_moves
 from mdrag.returned.blocks.draft_blocks import blocks_of
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
 from mdrag.returned.edits import edit_points
-from mdrag.returned.markdown import comment
 from mdrag.returned.moves import move_points
 from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
+from mdrag.returned.writing.block_order import BlockOrder, linked_moves
+from mdrag.returned.writing.markdown import comment
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.field_codes import CitedItem
 from mdrag.zotero.docx.model import WordDocument

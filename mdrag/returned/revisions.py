@@ -9,6 +9,7 @@ from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockMatch, cut_pieces
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import next_beside
+from mdrag.returned.blocks.new_blocks import block_piece, is_writable
 from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NoteMarks, blocks_of_notes
@@ -110,7 +111,7 @@ def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Poin
     )  # fmt: skip
     if match is None:
         point = _beside(found, one, point)
-    elif _above_heading(match, one):
+    elif _stands_above(match, one):
         point = _above(found, match, one, point)
     elif _whole(worded) and not added:
         point = _with_notes(found, one, _dropped(match, point), marks)
@@ -121,25 +122,25 @@ def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Poin
     yield from cite_points(found, point, added, removed)
 
 
-def _above_heading(match: BlockMatch, one: _Revision) -> bool:
-    """Whether a paragraph was put in before the words of a heading."""
+def _stands_above(match: BlockMatch, one: _Revision) -> bool:
+    """Whether a paragraph was put in before the words of a heading, or of another kind of block."""
     before = not match.worded.original[: match.worded.at(one.start)].strip()
-    breaks = any(piece.text == BREAK for piece in one.of("inserted"))
-    return match.drafted.kind == "heading" and before and breaks
+    added = one.of("inserted")
+    unlike = match.drafted.kind == "heading" or any(piece.what == "block" for piece in added)
+    return unlike and before and any(piece.text == BREAK for piece in added)
 
 
 def _above(found: Comparison, match: BlockMatch, one: _Revision, point: Point) -> Point:
-    """Paragraphs that were put in before a heading stand behind the block before it."""
+    """Paragraphs that were put in before another kind of block stand behind the one before it."""
     start, stop = offsets(match.drafted, *match.span(0, 0))
     *added, last = one.pieces
     before = next((m for m in found.matches.values() if m.number == match.number - 1), None)
     pure = not one.of("deleted") and last.text == BREAK
-    if not pure or before is None or not (
-        before.drafted.simple or before.drafted.kind == "heading"
-    ):  # fmt: skip
+    if not pure or before is None or not is_writable(before.drafted):
         return point._replace(start=start, end=stop, advice=fill("write it by hand"))
     size = len(before.drafted.text.rstrip())
-    new = (TextPiece(BREAK, one.change), *added)
+    signs = () if added and added[0].what else (block_piece(match.worded.within, one.change),)
+    new = (TextPiece(BREAK, one.change), *signs, *added)
     change = Alteration("words", before.number, size, size, new)
     return point._replace(start=start, end=stop, changes=(change,))
 
@@ -215,7 +216,9 @@ def _kept_beside(
 def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     """A paragraph that is all new stands after the one before it."""
     worded = found.worded[one.block]
-    if worded.ours:
+    new = one.of("inserted")
+    above = one.start == 0 and not one.of("deleted") and new[-1].text == BREAK
+    if worded.ours and not above:
         return point  # a paragraph the draft does not have: listed with its words
     if worded.kind in ("bibliography", "contents"):
         return at_made(found, one.block, point)
@@ -228,10 +231,13 @@ def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     point = point._replace(start=start, end=stop)
     if worded.kind == "cell" or worded.row.state != "kept":
         return point._replace(advice=fill("a cell of a table; change the table by hand"))
-    head = TextPiece(HEADING, one.change, "heading", printed=str(worded.level))
-    new = one.of("inserted")
-    lacks = worded.level and not any(piece.what == "heading" for piece in new)
-    added = (TextPiece(BREAK, one.change), *((head,) if lacks else ()), *new)
+    if above:
+        new = new[:-1]
+    sign = block_piece(worded.within, one.change)
+    if worded.level and not worded.ours:
+        sign = TextPiece(HEADING, one.change, "heading", printed=str(worded.level))
+    lacks = not any(piece.what in ("heading", "block") for piece in new)
+    added = (TextPiece(BREAK, one.change), *((sign,) if lacks else ()), *new)
     return point._replace(changes=(Alteration("words", match.number, size, size, added),))
 
 

@@ -144,6 +144,12 @@ class ExportSettings(SettingsSection):
 
     style = Setting("apa", "name of a citation style, or a .csl file of the project")
     reference_doc = Setting("", "the file whose styles Word uses")
+    line_spacing = Setting(0.0, "lines of the text in Word, 2 for double; 0: as in that file",
+                           low=0, high=3)  # fmt: skip
+    font = Setting("", "name of the font in Word; empty: as in that file")
+    font_size = Setting(0.0, "points of the text in Word; 0: as in that file", low=0, high=72)
+    margins_cm = Setting(0.0, "margins in Word, in centimetres; 0: as in that file",
+                         low=0, high=8)  # fmt: skip
     library = Setting("", "an exported library to take item data from: .json, .bib, .ris")
 
 

@@ -36,17 +36,43 @@ def _rows(
     criteria: tuple[Criterion, ...] = (),
     style: StyleReport = _STYLE,
     cites_in: str = "apa",
+    look: tuple[float, float] = (1.5, 12.0),
 ) -> list[ComplianceRow]:
     told = tuple(InstructionLine(topic, words, _HERE, bad) for topic, words, bad in lines)
     brief = InstructionBrief((), told, criteria, facts_of(told, ()))
     draft = parse(text, "a.md")
     return list(
-        check_compliance(draft, brief, DraftFigures(_GATE, style, sources, whole, cites_in))
+        check_compliance(draft, brief, DraftFigures(_GATE, style, sources, whole, cites_in, *look))
     )
 
 
 def _status(*lines: tuple[str, str, bool], **more: object) -> list[str]:
     return [row.status for row in _rows(*lines, **more)]  # type: ignore[arg-type]
+
+
+def test_lines_and_points_are_held_against_what_a_build_sets() -> None:
+    for asked, status, command in (
+        ("The essay must be double-spaced.", "missing", "export.line_spacing 2"),
+        ("Use 1.5 line spacing.", "covered", ""),
+        ("Double-space the text.", "missing", "export.line_spacing 2"),
+        ("Single-spaced, please use 12 point font.", "missing", "export.line_spacing 1"),
+        ("正文使用双倍行距。", "missing", "export.line_spacing 2"),
+        ("Use a 11 pt font.", "missing", "export.font_size 11"),
+        ("Use a 12 pt font, 10 pt in footnotes.", "look", ""),
+        ("Arial 12 pt", "look", ""),
+        ("Text is double-spaced, quotations are single-spaced.", "look", ""),
+    ):
+        row = _rows(("formatting", asked, False))[0]
+        assert row.status == status, asked
+        assert command in row.command and command in row.next, asked
+    asked = ("formatting", "The essay must be double-spaced.", False)
+    assert _status(asked, look=(2.0, 12.0)) == ["covered"]
+    (row,) = _rows(asked, look=(0.0, 0.0))  # a school's file, which nobody has looked into
+    assert row.status == "look" and "export.line_spacing 2" in row.next
+    assert _status(("formatting", "Do not use double spacing.", True)) == ["look"]
+    of_task = _rows(("task", "The essay must be double-spaced.", False))
+    assert [(row.about, row.status) for row in of_task] == [("line spacing", "missing")]
+    assert _status(("marks", "Each answer is worth 10 points.", False)) == ["look"]
 
 
 def test_word_limits_are_counted_with_what_they_allow() -> None:

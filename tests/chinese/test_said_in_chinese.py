@@ -35,13 +35,15 @@ _COMMAND = re.compile(  # also code, CSS, and a setting with its value
 # Where English stays, and why: what these files hold that is no message to a person.
 _ENGLISH = {
     "words that are looked for in drafts, papers and what other programs say": (
-        "brief/instruction_facts.py", "draft/marks", "export/build/pandoc_run.py",
-        "export/build/pandoc_warnings.py", "export/citations/named_works.py",
+        "brief/instruction_facts.py", "draft/marks", "export/build/page_look.py",
+        "export/build/pandoc_run.py", "export/build/pandoc_warnings.py",
+        "export/citations/named_works.py",
         "index/bucket_refusals.py", "ingest/language.py", "ingest/metadata/reading_list.py",
         "ingest/readers/__init__.py", "ingest/remote/layouts", "limits/bounded_yaml.py",
         "lint/checks/consistency/number.py", "text", "verify/contradictions",
         "verify/quantities", "verify/support/limits.py",
         "verify/support/relations.py", "verify/works", "zotero/docx/marks.py",
+        "zotero/docx/numbering.py",
     ),
     "what a language model or an agent is told": (
         "desk/written_drafts.py", "index/embed/vertex.py", "mcp", "retrieve/summaries.py",

@@ -311,6 +311,8 @@ _SECTIONED = f"# Work\n\n{TRUE}\n\n# Sources used\n\n- {MARMOT.uid}\n"
         ("Include a section called “Work”.", "ok"),
         ("Cite at least two sources.", "no"),
         ("Use Harvard for all citations.", "look"),
+        ("The essay must be double-spaced.", "look"),
+        ("Use 1.5 line spacing.", "ok"),
         ("Write on work.", None),
     ],
 )
@@ -357,3 +359,24 @@ def test_a_quotation_on_another_page_counts_with_the_pages(tmp_path: Path) -> No
     assert (figures["quotations"], figures["pages"]) == (0, 1)
     figures = checks(made, wrong.replace("p. 2", "p. 1").replace("20", "30"))[2]["quotations"]
     assert (figures["quotations"], figures["pages"]) == (1, 0)
+
+
+@pytest.mark.parametrize(("listed", "verdict"), [(False, "no"), (True, "ok")])
+def test_a_key_is_a_source_where_a_bibliography_has_its_work(
+    listed: bool, verdict: str, project: Project
+) -> None:
+    task = project.raw / "instruction" / "guidance" / "task.md"
+    works = project.raw / "reading_list" / "own.bib"
+    for one in (task, works):
+        one.parent.mkdir(parents=True, exist_ok=True)
+    task.write_text("# Task\n\nCite at least two sources.\n", "utf-8")
+    key = "lee2011" if listed else "roe2012"
+    works.write_text(
+        f"@book{{{key}, author={{Lee, A.}}, title={{Work}}, year={{2011}}}}\n", "utf-8"
+    )
+    try:
+        said = _SECTIONED.replace("\n\n# Sources", " So it is [@lee2011].\n\n# Sources")
+        assert checks(project, said)[1].get("asked") == verdict
+    finally:
+        task.unlink()
+        works.unlink()

@@ -16,8 +16,8 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit
 from mdrag.returned import apply_points
 from mdrag.returned.blocks.draft_blocks import blocks_of
-from mdrag.returned.markdown import escape_markdown
 from mdrag.returned.review import Review, review
+from mdrag.returned.writing.markdown import escape_markdown
 from mdrag.zotero.docx.read import read_docx
 
 TRICKY = (

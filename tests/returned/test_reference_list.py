@@ -73,7 +73,7 @@ def test_a_word_of_the_printed_list_is_told_with_its_record(
         lambda reviewer: (reviewer.replace if tracked else reviewer.silently)("Tunnels", "Holes")
     )
     ((line, message),) = places(found)
-    assert line == 7 and "“Holes”" in message and "“Tunnels”" in message
+    assert line == 11 and "“Holes”" in message and "“Tunnels”" in message
     assert message.endswith(f"the build prints the record of {VOLES}; mend it: mdrag meta set "
                             f"--doc_uid {VOLES}")  # fmt: skip
     assert found.placed[0][1].doc_uids == (VOLES,) and HEALTH not in message

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import re
 import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from lxml import etree
 
 from essay_project import HEALTH, VOLES
 from mdrag.draft.read import read
@@ -22,7 +25,7 @@ from mdrag.workspace import open_for
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.read import read_docx
 from patience import patience
-from reviewer import Reviewer
+from reviewer import Reviewer, W
 
 Make = Callable[..., BuildResult]
 
@@ -186,6 +189,92 @@ def test_what_is_applied_is_what_pandoc_accepts(
         return body.replace("(M)", "(Marmot, 2015)")
 
     assert words(rebuilt) == words(path)
+
+
+def put_in(reviewer: Reviewer) -> None:
+    """Items, a quotation, a paragraph below it and another level, as somebody types them."""
+    every = reviewer.paragraphs()
+
+    def named(words: str) -> Any:
+        return next(one for one in every if words in "".join(one.itertext()))
+
+    def like(one: Any, words: str, look: str = "") -> Any:
+        new = copy.deepcopy(one)
+        for child in [child for child in new if child.tag != f"{W}pPr"]:
+            new.remove(child)
+        run = etree.SubElement(new, f"{W}r")
+        if look:
+            etree.SubElement(etree.SubElement(run, f"{W}rPr"), f"{W}{look}")
+        etree.SubElement(run, f"{W}t").text = words
+        return new
+
+    item, number, quotation = named("First item"), named("One thing"), named("A quotation")
+    named("Setting").addnext(like(item, "Item below a heading."))
+    item.addprevious(like(item, "Item before the first.", "b"))
+    number.addnext(like(number, "Item between.", "i"))
+    quotation.addnext(like(named("Last words"), "Below the quotation."))
+    quotation.addnext(like(quotation, "More of it."))
+    named("End").find(f"{W}pPr/{W}pStyle").set(f"{W}val", "Heading3")
+
+
+BEFORE = """## Setting
+
+Words that stand here.
+
+- First item of all.
+- Second item of all.
+
+> A quotation that stands here.
+
+## End
+
+1. One thing.
+2. Two things.
+
+Last words of the draft.
+"""
+AFTER = """## Setting
+
+- Item below a heading.
+
+Words that stand here.
+
+- **Item before the first.**
+- First item of all.
+- Second item of all.
+
+> A quotation that stands here.
+>
+> More of it.
+
+Below the quotation.
+
+### End
+
+1. One thing.
+1. *Item between.*
+2. Two things.
+
+Last words of the draft.
+"""
+
+
+@pytest.mark.parametrize("office", [False, True])
+def test_what_is_put_in_is_written_as_what_it_is(
+    make: Make, project: Project, tmp_path: Path, office: bool
+) -> None:
+    if office and not shutil.which("soffice"):
+        pytest.skip("LibreOffice is not here")
+    (project.root / "lists.md").write_text(BEFORE, "utf-8")
+    built = make("lists.md", "lists.docx").path
+    reviewer = Reviewer(built)
+    put_in(reviewer)
+    path = reviewer.save(tmp_path / "back.docx")
+    (tmp_path / "office").mkdir()
+    path = saved_by_libreoffice(path, tmp_path / "office") if office else path
+    space, draft = open_for(project.root), read(project.root / "lists.md")
+    done = review(read_docx(path), draft, space.evidence, {}, read_docx(built)).apply(["edits"])
+    assert (done.text, done.refused) == (AFTER, ())
 
 
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")

@@ -1,4 +1,4 @@
-"""What the brief asks of the form and the draft lacks: sections, sources, a style of citation."""
+"""What the brief asks of the form and the draft lacks: sections, sources, styles, lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from mdrag.filled_sentence import fill, join_sentences
 __all__ = ["asked_line"]
 
 # the length of the whole has a line of its own
-_OF_FORM = ("sections", "number of sources", "citation style", "length of a section")
+_OF_FORM = (
+    "sections", "number of sources", "citation style", "length of a section", "line spacing",
+    "font size",
+)  # fmt: skip
 _MOST = 3  # things that are named
 _SHOWN = 70  # characters of what is asked for
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
@@ -23,16 +23,19 @@ from mdrag.brief.model import NO_CRITERIA, InstructionBrief
 from mdrag.desk.baselines import recorded_note
 from mdrag.desk.desk import Desk
 from mdrag.desk.documents.briefs import current_brief
-from mdrag.draft.roles.indented_prose import unread_prose
 from mdrag.draft.words import count
 from mdrag.errors import FileProblem
+from mdrag.export.build.page_look import OWN_LOOK, PageLook
 from mdrag.export.citations.styles import SHIPPED
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
+from mdrag.lint.checks.structure.unread_blocks import unread_blocks
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.recall import use_answers
 from mdrag.verify.support.judges import support_judges
+from mdrag.verify.works.bibliography import entries
+from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 
 __all__ = [
     "audit_citations",
@@ -143,12 +146,12 @@ def _compliance(
 ) -> tuple[ComplianceRow, ...]:
     """How the draft answers to the brief."""
     sources = {uid for one in known for uid in one.row.cited_doc_uids}
-    # a slot of a source that no binding names is what words beside it seem to mean
-    slots = (slot for claim in gates.claims for slot in claim.citations)
-    sources |= {slot.doc_id for slot in slots if slot.version is None}
+    sources |= _listed_keys(desk, gates)
     sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
     known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
-    figures = DraftFigures(gates, style, len(known_as), whole, _citation_style(desk))
+    figures = DraftFigures(
+        gates, style, len(known_as), whole, _citation_style(desk), *_look_of_word(desk)
+    )
     return check_compliance(desk.draft, brief, figures)
 
 
@@ -169,7 +172,7 @@ def why_unread(desk: Desk) -> MissingLibrary:
 
 def _unread_note(desk: Desk) -> tuple[str, ...]:
     """What is said of paragraphs that are code by their indent; `mdrag ready` has a line of it."""
-    unread = sum(1 for _ in unread_prose(desk.draft, draft_roles(desk.draft, desk.config)))
+    unread = sum(1 for _ in unread_blocks(desk.draft, draft_roles(desk.draft, desk.config)))
     told = (
         "paragraphs behind a tab are printed as code, and nothing here has read them: {count}; "
         "see: {command}"
@@ -194,6 +197,31 @@ def _brief_as_is(desk: Desk) -> InstructionBrief:
         return current_brief(desk.project, None)
     except FileProblem:  # `mdrag brief` says which file
         return InstructionBrief(())
+
+
+def _listed_keys(desk: Desk, gates: Gate) -> set[str]:
+    """The keys that are cited and that a bibliography has: a build prints their works."""
+    slots = (slot for claim in gates.claims for slot in claim.citations)
+    cited = {slot.doc_id for slot in slots if slot.version is None}
+    if not cited:
+        return cited
+    draft, settings = desk.draft, desk.config.path
+    files = [*files_named(draft.text, draft.path, settings), *reading_list_files(settings)]
+    if named := desk.config.export.library:
+        files.append(Path(settings or ".").parent / named)
+    told = draft.meta.get("references")
+    own = {str(one.get("id")) for one in told if isinstance(one, Mapping)} if (
+        isinstance(told, list)
+    ) else set()  # fmt: skip
+    return cited & (own | entries(files).keys())
+
+
+def _look_of_word(desk: Desk) -> tuple[float, float]:
+    """The lines and the points of the text of a built Word file; 0 where only its file knows."""
+    look = PageLook.of(desk.config.export)
+    named = desk.draft.meta.get("reference-doc") or desk.config.export.reference_doc
+    own = PageLook() if str(named or "").lower().endswith(".docx") else OWN_LOOK
+    return look.line_spacing or own.line_spacing, look.font_size or own.font_size
 
 
 def _citation_style(desk: Desk) -> str:

@@ -16,6 +16,7 @@ from mdrag.export.build.command import command
 from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
 from mdrag.export.build.office_formulas import blank_formulas
+from mdrag.export.build.page_look import write_look
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
@@ -103,7 +104,10 @@ def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str
 
 def _beforehand(job: Job) -> list[str]:
     """What the writer should know before reading the file."""
-    said = []
+    said: list[str] = []
+    if job.writes != "docx" and (names := job.look.names):
+        told = "only a Word file is set by {names}; name a file for this format: --reference-doc"
+        said.append(fill(told, names=", ".join(f"export.{name}" for name in names)))
     if job.mode == "live" and job.writes in ("docx", "odt") and not job.engine:
         said += [note] if (note := own_style_note(job.style)) else []
     if job.engine and job.engine.name == pdf.OFFICE:
@@ -192,6 +196,8 @@ def _ran(
         raise ServiceError(why or f"pandoc failed ({run.code})")
     if job.output.suffix.lower() == ".docx":
         keep_rows_whole(job.output)
+        if job.look.names:
+            write_look(job.output, job.look)
     return tuple(said)
 
 

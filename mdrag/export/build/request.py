@@ -13,6 +13,7 @@ from mdrag.draft.labels import uses_labels
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
 from mdrag.export.build import pandoc_crossref, pdf, properties
+from mdrag.export.build.page_look import PageLook
 from mdrag.export.build.style_file import rules_of
 from mdrag.export.citations import styles
 from mdrag.export.citations.unresolved_bindings import list_title
@@ -55,6 +56,7 @@ class Job(NamedTuple):
     crossref: str = ""  # pandoc-crossref, when it numbers the figures and tables
     numbered: bool = False  # mdrag numbers them
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
+    look: PageLook = PageLook()  # of a Word file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
     reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
     comments: bool = False  # Word comments say what each citation rests on
@@ -107,6 +109,7 @@ class Job(NamedTuple):
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref, numbered=not crossref and uses_labels(draft),
             properties=_properties(properties, draft, form), paper=paper,
+            look=PageLook.of(settings),
             reads=_size(draft), comments=comments, **more,
         )  # fmt: skip
 

@@ -70,6 +70,7 @@ class BlockMatch(NamedTuple):
 
     ``cites``: (piece of the document, the piece that was built, character of the draft's block) of
     the same citation. ``fixed``: parts of the draft's block that the build prints in its own words.
+    ``level``: that a heading was built with; 0 for what is none.
     """
 
     worded: WordBlock
@@ -79,6 +80,7 @@ class BlockMatch(NamedTuple):
     of_draft: Correspondence | None  # from what was built; None: it was compared with the draft
     edits: tuple[BlockEdit, ...]
     cites: tuple[tuple[TextPiece, TextPiece | None, int], ...]
+    level: int = 0
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """Characters of the draft's block for original ``[first, last)``; a point between two."""
@@ -148,7 +150,8 @@ def match_built(
             cites.append((piece, other, first if exact and last == first + 1 else -1))
     cites.sort(key=lambda one: one[2])
     return BlockMatch(
-        worded, built.drafted, built.number, of_built, built.of_draft, tuple(edits), tuple(cites)
+        worded, built.drafted, built.number, of_built, built.of_draft, tuple(edits), tuple(cites),
+        built.worded.level,
     )  # fmt: skip
 
 
@@ -232,7 +235,7 @@ def match_block(
     cites.sort(key=lambda pair: pair[2])
     return BlockMatch(
         worded, drafted, number, align_characters(spans, ours, theirs, same), None,
-        tuple(edits), tuple(cites),
+        tuple(edits), tuple(cites), drafted.level,
     )  # fmt: skip
 
 

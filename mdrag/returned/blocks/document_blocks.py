@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mdrag.returned.blocks.new_blocks import block_piece
 from mdrag.zotero.docx.model import (
     ATOM,
+    BLOCK,
     BREAK,
     HEADING,
     KEPT,
@@ -27,7 +29,8 @@ class WordBlock(NamedTuple):
 
     ``pieces``: (offset in ``text``, piece). ``original``: the text before any tracked change,
     without marks of notes; ``where[i]``: offset in ``text`` of its character ``i``. ``note``: the
-    key of the note it stands in. ``level``: of a heading.
+    key of the note it stands in. ``level``: of a heading. ``within``: the lists or the quotation it
+    stands in.
     """
 
     story: str
@@ -41,6 +44,7 @@ class WordBlock(NamedTuple):
     joins: bool = False
     note: str = ""
     level: int = 0
+    within: tuple[str, ...] = ()
 
     @property
     def ours(self) -> bool:
@@ -58,7 +62,7 @@ class WordBlock(NamedTuple):
         said = (
             piece.printed if piece.what == "cite" else piece.text.replace(ATOM, "")
             for _, piece in self.pieces
-            if piece.change.state != "deleted" and piece.what != "heading"
+            if piece.change.state != "deleted" and piece.what not in ("heading", "block")
         )
         return " ".join("".join(said).replace(BREAK, " ").split())
 
@@ -115,7 +119,7 @@ def worded_blocks(
 def anchor_words(blocks: Sequence[WordBlock], place: BlockRange) -> str:
     """The words a comment stands on."""
     text = blocks[place.block].text[place.start : place.end]
-    return " ".join(text.replace(ATOM, "…").replace(HEADING, "").split())
+    return " ".join(text.replace(ATOM, "…").replace(HEADING, "").replace(BLOCK, "").split())
 
 
 def _notes(paragraphs: Sequence[WordParagraph]) -> dict[str, list[WordParagraph]]:
@@ -146,13 +150,17 @@ def _block(
     pieces: list[tuple[int, TextPiece]] = []
     offsets: list[int] = []
     length = 0
+    there = [one for one in paragraphs if _was_there(one)]
+    last = paragraphs[-1]
+    own = there[0] if there else last
     for number, paragraph in enumerate(paragraphs):
         added = [_read(piece, paragraph.row, cited) for piece in paragraph.pieces]
-        heading = paragraph.level and len(paragraphs) > 1 and not _was_there(paragraph)
-        if heading and added:
-            level = str(paragraph.level)
-            added.insert(0, TextPiece(HEADING, added[0].change, "heading", printed=level))
-        offsets.append(length + len(HEADING) * bool(heading and added))
+        if added and len(paragraphs) > 1 and paragraph not in there:
+            signs = _signs(paragraph, own.within if there else None, added[0].change)
+            added = [*signs, *added]
+        offsets.append(
+            length + sum(len(one.text) for one in added if one.what in ("heading", "block"))
+        )
         if number < len(paragraphs) - 1:
             split = paragraph.end.state == "split"
             added.append(TextPiece(BREAK, KEPT if split else paragraph.end))
@@ -165,13 +173,23 @@ def _block(
         if piece.change.state != "inserted" and piece.what != "note":
             chars.append(piece.text)
             where += range(start, start + len(piece.text))
-    last = paragraphs[-1]
-    own = next((one for one in paragraphs if _was_there(one)), last)
     text = "".join(piece.text for _, piece in pieces)
     return WordBlock(
         last.story, own.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
-        last.row, last.joins, last.note, own.level,
+        last.row, last.joins, last.note, own.level, own.within,
     ), offsets  # fmt: skip
+
+
+def _signs(
+    paragraph: WordParagraph, within: tuple[str, ...] | None, change: TrackedChange
+) -> list[TextPiece]:
+    """What makes a paragraph that was put in another than the one that was there before.
+
+    ``within``: what that one stands in; None: there is none.
+    """
+    if paragraph.level:
+        return [TextPiece(HEADING, change, "heading", printed=str(paragraph.level))]
+    return [] if paragraph.within == within else [block_piece(paragraph.within, change)]
 
 
 def _was_there(paragraph: WordParagraph) -> bool:

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import KEPT, TrackedChange
 
-__all__ = ["GONE", "STATES", "end_of", "heading_level", "kind_of", "made_by_word", "row_of"]
+__all__ = [
+    "GONE", "STATES", "end_of", "heading_level", "kind_of", "look_of", "made_by_word", "row_of",
+]  # fmt: skip
 
 GONE = TrackedChange("gone")  # put in by one person and taken out by another: it never was
 # element around changed runs → what happened to them
@@ -22,6 +24,7 @@ _STYLES: tuple[tuple[str, str], ...] = (
     ("date", "title"), ("abstract", "title"), ("image caption", "caption"),
     ("table caption", "caption"), ("caption", "caption"), ("block text", "quote"),
     ("quote", "quote"), ("intense quote", "quote"), ("source code", "code"),
+    ("list bullet", "list"), ("list number", "list"),
 )  # fmt: skip
 
 
@@ -37,6 +40,27 @@ def heading_level(style: str) -> int:
     """The level of a heading, from the name of its style in small letters; 0 when it has none."""
     found = re.match(r"heading (\d)", style)
     return int(found[1]) if found else 0
+
+
+def look_of(run: Node, styles: Mapping[str, str]) -> str:
+    """How the words of a run look, as the Markdown marks around them; "" when as usual.
+
+    ``styles``: style id → its name in small letters.
+    """
+    properties = run.child("w:rPr")
+    if properties is None:
+        return ""
+    named = styles.get(properties.value("w:rStyle"), "")
+    bold = _is_on(properties, "w:b", named in ("strong", "intense emphasis"))
+    italic = _is_on(properties, "w:i", named in ("emphasis", "subtle emphasis"))
+    return "*" * (2 * bold + italic)
+
+
+def _is_on(properties: Node, tag: str, otherwise: bool) -> bool:
+    """Whether a property that is on or off is on."""
+    if properties.child(tag) is None:
+        return otherwise
+    return properties.value(tag) not in ("0", "false", "off")
 
 
 def end_of(properties: Node | None, moves: Mapping[str, str]) -> TrackedChange:

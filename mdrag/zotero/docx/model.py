@@ -8,6 +8,7 @@ from mdrag.zotero.docx.field_codes import Code
 
 __all__ = [
     "ATOM",
+    "BLOCK",
     "BREAK",
     "HEADING",
     "KEPT",
@@ -21,6 +22,7 @@ __all__ = [
 ATOM = "\ufffc"  # stands for a citation, a formula or a note: one character
 BREAK = "\u2029"  # stands for the end of a paragraph that was put in
 HEADING = "\ue004"  # stands for what makes a paragraph that was put in a heading: one character
+BLOCK = "\ue005"  # before and behind what a paragraph that was put in stands in, as letters
 
 
 class TrackedChange(NamedTuple):
@@ -40,15 +42,21 @@ KEPT = TrackedChange()
 
 
 class TextPiece(NamedTuple):
-    """A stretch of text with one history; an atom has a ``what``: cite, math, note or heading."""
+    """A stretch of text with one history; an atom has a ``what``.
+
+    It is cite, math, note, or what makes a paragraph that was put in what it is: heading, or block.
+    ``look``: of words, as the Markdown marks around them: "", "*", "**" or "***".
+    """
 
     text: str
     change: TrackedChange = KEPT
     what: str = ""
     code: Code | None = None  # of a cite
     note: str = ""  # key of a note, as in ``footnotes 3``
-    printed: str = ""  # the words of a citation as they stand; the level of a heading
+    printed: str = ""  # the words of a citation as they stand; the level of a heading, what a block
+    # stands in
     touched: bool = False  # somebody changed those words, tracked
+    look: str = ""
 
 
 class WordParagraph(NamedTuple):
@@ -56,6 +64,7 @@ class WordParagraph(NamedTuple):
 
     ``kind``: heading, list, cell, caption, quote, title, code, bibliography, contents or
     paragraph. ``end``: what happened to its end; ``row``: to its table row.
+    ``within``: what it stands in, the outermost first: blockquote, bullet-list, ordered-list.
     ``anchors``: (comment id, start | end | mark, offset in the characters of all pieces).
     """
 
@@ -68,6 +77,7 @@ class WordParagraph(NamedTuple):
     note: str = ""  # key of the note it stands in
     joins: bool = True  # a paragraph follows it in the same cell or story
     level: int = 0  # of a heading, 1 the highest
+    within: tuple[str, ...] = ()
 
 
 class Remark(NamedTuple):

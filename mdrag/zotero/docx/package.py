@@ -140,4 +140,6 @@ class _PackageReader:
         return parse(self._parts.read(name), self._path, name)
 
 
-_WANTED = frozenset({"footnotes", "endnotes", "comments", "commentsExtended", "styles"})
+_WANTED = frozenset(
+    {"footnotes", "endnotes", "comments", "commentsExtended", "styles", "numbering"}
+)

@@ -11,6 +11,7 @@ from mdrag.errors import FileProblem
 from mdrag.filled_sentence import fill
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import Remark, WordDocument, WordParagraph
+from mdrag.zotero.docx.numbering import list_forms
 from mdrag.zotero.docx.package import Package, open_package
 from mdrag.zotero.docx.story import Story
 
@@ -25,7 +26,8 @@ def read_docx(path: Path) -> WordDocument:
     """Read the file. Raises FileProblem for what is no .docx, damaged, or dangerous."""
     package = open_package(path)
     styles = dict(_styles(package))
-    main = Story("main", styles)
+    lists = list_forms(package.parts.get("numbering"))
+    main = Story("main", styles, lists)
     body = package.main.child("w:body")
     if body is not None:
         main.read(body)
@@ -33,7 +35,7 @@ def read_docx(path: Path) -> WordDocument:
     for name, tag in _NOTES.items():
         if name not in package.parts:
             continue
-        notes = Story(name, styles)
+        notes = Story(name, styles, lists)
         for note in package.parts[name].children:
             if note.tag == tag and note.attrs.get("w:type", "normal") == "normal":
                 notes.read(note, f"{name} {note.attrs.get('w:id', '')}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.field_codes import read_code
@@ -12,10 +13,12 @@ from mdrag.zotero.docx.marks import (
     end_of,
     heading_level,
     kind_of,
+    look_of,
     made_by_word,
     row_of,
 )
 from mdrag.zotero.docx.model import ATOM, KEPT, TextPiece, TrackedChange, WordParagraph
+from mdrag.zotero.docx.numbering import ListForms, stands_in
 
 __all__ = ["Story"]
 
@@ -64,14 +67,17 @@ class _Field:
 
 
 class Story:
-    """Reads one story. ``styles``: style id → its name in small letters."""
+    """Reads one story. ``styles``: style id → its name in small letters; ``lists``: their forms."""
 
-    def __init__(self, name: str, styles: Mapping[str, str]) -> None:
-        self.name, self._styles = name, styles
+    def __init__(
+        self, name: str, styles: Mapping[str, str], lists: ListForms = MappingProxyType({})
+    ) -> None:
+        self.name, self._styles, self._lists = name, styles, lists
         self.found: list[WordParagraph] = []
         self.boxes: list[WordParagraph] = []
         self._fields: list[_Field] = []
         self._moves: dict[str, str] = {}
+        self._look = ""  # of the run being read
         self._note = ""
         self._begin()
 
@@ -128,12 +134,14 @@ class Story:
             found = field if field in ("bibliography", "contents") else found
         if any(piece.what == "list" for piece in self._pieces):
             found = "bibliography"  # the whole list in one paragraph
+        above = self.found[-1].within if self.found else ()
         pieces = tuple(_joined([piece for piece in self._pieces if piece.text]))
         self.found.append(
             WordParagraph(
                 self.name, found, pieces, end_of(properties, self._moves), row,
                 tuple(self._anchors), self._note,
                 level=heading_level(style) if found == "heading" else 0,
+                within=stands_in(found, style, properties, self._lists, above),
             )
         )  # fmt: skip
         self._begin()
@@ -174,6 +182,7 @@ class Story:
 
     def _run(self, run: Node, change: TrackedChange) -> None:
         """What one run holds: text, codes of fields, notes, drawings."""
+        self._look = look_of(run, self._styles)
         for child in run.children:
             tag = child.tag
             if tag in ("w:t", "w:delText"):
@@ -203,7 +212,7 @@ class Story:
     def _box(self, node: Node) -> None:
         """The paragraphs of text boxes in a drawing."""
         for content in node.every("w:txbxContent"):
-            inner = Story("box", self._styles)
+            inner = Story("box", self._styles, self._lists)
             inner.read(content)
             self.boxes += inner.found
 
@@ -230,7 +239,9 @@ class Story:
                     field.words.append(change)
                 return
         if text:
-            self._pieces.append(TextPiece(text, change, what, printed=printed))
+            self._pieces.append(
+                TextPiece(text, change, what, printed=printed, look="" if what else self._look)
+            )
             self._length += len(text)
 
     # ---- fields
@@ -276,11 +287,12 @@ _ANCHORS: dict[str, str] = {
 
 
 def _joined(pieces: list[TextPiece]) -> list[TextPiece]:
-    """Words with one history made one piece."""
+    """Words with one history and one look made one piece."""
     found: list[TextPiece] = []
     for piece in pieces:
-        if found and not piece.what and not found[-1].what and found[-1].change == piece.change:
-            found[-1] = piece._replace(text=found[-1].text + piece.text)
+        last = found[-1] if found and not piece.what and not found[-1].what else None
+        if last is not None and (last.change, last.look) == (piece.change, piece.look):
+            found[-1] = piece._replace(text=last.text + piece.text)
         else:
             found.append(piece)
     return found

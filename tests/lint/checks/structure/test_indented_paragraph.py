@@ -88,3 +88,28 @@ def test_a_paragraph_that_cites_is_told() -> None:
 def test_a_licence_is_left_as_it_is() -> None:
     text = f"# License\n\nThis work is licensed under CC BY 4.0.\n\n    {_SAID}\n"
     assert not check(RULE, context(text))
+
+
+@pytest.mark.parametrize("step", ["\t", "    "])
+@pytest.mark.parametrize("first", ["", "---\ntitle: Work\n---\n\n", "# Work\n\n"])
+def test_a_draft_that_stands_wholly_behind_it_with_its_headings_is_told_once(
+    step: str, first: str
+) -> None:
+    lines = ["# Work", _SAID, "## More", "- an item", f"> {_SAID}", "## Last", _SAID]
+    plain = "\n\n".join(lines) + "\n"
+    text = first + "".join(f"{step}{one}\n\n" for one in lines).rstrip("\n") + "\n"
+    (found,) = check(RULE, context(text))
+    assert found.fix is not None and found.fix.safe
+    assert fixed(text, found.fix) == first + plain
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"# A comment of a program: {_SAID}\n\nx <- read(file)\n\ny <- mean(x, na.rm = TRUE)",
+        "# Load\n\nimport os\n\n# Run all of it, as the law of the land was\n\nos.run(it)",
+    ],
+)
+def test_comments_of_a_program_are_no_headings(code: str) -> None:
+    text = "As this shows:\n\n" + "".join(f"    {one}\n" for one in code.split("\n"))
+    assert check(RULE, context(text)) == []

@@ -7,9 +7,9 @@ import pytest
 from made_docx import paragraph, run
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
-from mdrag.returned.block_order import linked_moves
 from mdrag.returned.points import Alteration
 from mdrag.returned.review import Review, review
+from mdrag.returned.writing.block_order import linked_moves
 from returned.test_against_built import SENTENCES, document, paragraphs
 from returned.test_apply_points import said_by
 

@@ -18,6 +18,7 @@ from mdrag.draft.references.entries import (
 from mdrag.draft.references.listed_sources import lists_sources
 from mdrag.evidence.csl import CslItem, printed_family
 from mdrag.export.citations import inlines, visit
+from mdrag.export.reference_list.typed_places import KEPT_ENTRY
 from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
 from mdrag.text.headings import is_reference_list
@@ -55,7 +56,7 @@ class TypedList(NamedTuple):
             return fill("{whole}: {gone}", whole=whole, gone=gone)
         first = self.kept[0] if len(self.kept[0]) <= 60 else f"{self.kept[0][:59]}…"
         return fill(
-            "{whole}: {gone}; kept as typed below it, for no binding or key cites them: "
+            "{whole}: {gone}; kept as typed, for no binding or key cites them: "
             '{count} ("{first}"); bind what cites them, or delete them',
             whole=whole, gone=gone, count=len(self.kept), first=first,
         )  # fmt: skip
@@ -93,7 +94,13 @@ def _in_list_style(entries: Sequence[Any], output: str) -> list[Any]:
     style = _LIST_STYLES.get(output)
     if style is None:
         return list(entries)
-    return [inlines.division([one], style) if one.tag == "Para" else one for one in entries]
+    return [_division(one, style) if one.tag == "Para" else one for one in entries]
+
+
+def _division(entry: Any, style: str) -> Any:
+    found = inlines.division([entry], style)
+    found.classes = [KEPT_ENTRY]
+    return found
 
 
 class _Work(NamedTuple):

@@ -1,0 +1,79 @@
+"""Typed entries that stay, set among the printed ones where the list is sorted by its words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from mdrag.export.citations import inlines, visit
+
+__all__ = ["KEPT_ENTRY", "alphabetical_place", "sort_typed_entries"]
+
+KEPT_ENTRY = "mdrag-typed-entry"  # the class of the division around one
+_SORTED = 0.9  # share of neighbours in order, of a list that its words sort
+_ARTICLE = re.compile(r"(?:the|an?) ")
+
+
+def sort_typed_entries(doc: Any) -> int:
+    """Set them in their places; how many stand between two that the build printed.
+
+    What comes before all or behind all stays outside the printed list.
+    """
+    found = _neighbours(doc)
+    if found is None:
+        return 0
+    owner, printed, typed = found
+    entries = [one for one in printed.content if one.tag == "Div" and "csl-entry" in one.classes]
+    keys = [_key(one) for one in entries]
+    places = {id(one): alphabetical_place(keys, _key(one)) for one in typed}
+    if not entries or None in places.values():
+        return 0
+    ordered = sorted(typed, key=_key)
+    for one in typed:
+        owner.content.remove(one)
+    at = next(n for n, one in enumerate(owner.content) if one is printed)
+    inner: list[Any] = []
+    for number, entry in enumerate(entries):
+        if number:
+            inner += [one for one in ordered if places[id(one)] == number]
+        inner.append(entry)
+    ends = {n: [one for one in ordered if places[id(one)] == n] for n in (0, len(entries))}
+    printed.content = inner
+    blocks = list(owner.content)
+    owner.content = [*blocks[:at], *ends[0], printed, *ends[len(entries)], *blocks[at + 1 :]]
+    return len(inner) - len(entries)
+
+
+def alphabetical_place(keys: Sequence[str], key: str) -> int | None:
+    """How many of the printed entries stand before this one; None where their words sort none."""
+    pairs = list(pairwise(keys))
+    if sum(one <= other for one, other in pairs) < _SORTED * len(pairs):
+        return None
+    return sum(one <= key for one in keys)
+
+
+def _neighbours(doc: Any) -> tuple[Any, Any, list[Any]] | None:
+    """What holds the printed list, the list itself, and the typed entries right behind it."""
+    for block in visit.blocks(doc):
+        if block.tag != "Div" or block.identifier != "refs" or block.parent is None:
+            continue
+        siblings = list(block.parent.content)
+        at = next(n for n, one in enumerate(siblings) if one is block)
+        typed = [
+            one for one in siblings[at + 1 :] if one.tag == "Div" and KEPT_ENTRY in one.classes
+        ]
+        return (block.parent, block, typed) if typed else None
+    return None
+
+
+def _key(entry: Any) -> str:
+    """The words of an entry as they are sorted: without marks, accents and a leading article."""
+    words = " ".join(inlines.plain(one.content) for one in visit.blocks(entry)
+                     if one.tag in ("Para", "Plain"))  # fmt: skip
+    plain = unicodedata.normalize("NFKD", words)
+    plain = "".join(one for one in plain if not unicodedata.combining(one)).casefold()
+    plain = " ".join(re.sub(r"[^\w\s]|_", "", plain.replace("-", " ")).split())
+    return _ARTICLE.sub("", plain, count=1) if _ARTICLE.match(plain) else plain

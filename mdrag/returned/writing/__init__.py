@@ -1,0 +1,1 @@
+"""Changes to blocks of the draft written as Markdown."""
