@@ -32,8 +32,8 @@ from mdrag.filled_sentence import fill
 from mdrag.workspace import open_for
 
 _TYPED = (
-    "entries that stand as typed among the printed ones: {count}; Refresh in Zotero writes the "
-    "list without them: bind what cites them before"
+    "entries that stand as typed behind the printed ones, though they belong between: {count} "
+    "(Refresh in Zotero would take them out there); bind what cites them, or: mdrag build --static"
 )
 
 
@@ -87,12 +87,12 @@ def finalize(doc: Any, carried: Carried) -> None:
     """Make the bibliography a field, write the document preferences, drop private metadata."""
     if carried.comments is not None and carried.comments.in_notes:
         warn(f"citations in notes without a comment: {carried.comments.in_notes}; Word has none")
-    between = 0
+    between, live = 0, carried.settings.mode == "live"
     if word.form(doc.format) and not carried.settings.style.numeric:
-        between = sort_typed_entries(doc)
+        between = sort_typed_entries(doc, within=not live)
     if carried.live is not None:
         word.finish(doc, carried.live, carried.settings)
-    if between and carried.settings.mode == "live":
+    if between and live:
         warn(fill(_TYPED, count=between))
     folders = (Path(), Path(carried.settings.source or ".").parent)
     if word.form(doc.format):

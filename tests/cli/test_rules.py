@@ -76,12 +76,12 @@ def test_one_rule_a_pack_or_a_glob_is_proved(tmp_path: Path) -> None:
 def test_explain(tmp_path: Path) -> None:
     done = run("explain", "style.long-sentence", cwd=tmp_path)
     assert done.returncode == 0
-    for words in ("max_words: 60", "Flagged:", "<!-- mdrag: ignore style.long-sentence -- "):
+    for words in ("max_words: 65", "Flagged:", "<!-- mdrag: ignore style.long-sentence -- "):
         assert words in done.stdout
     told = json.loads(
         run("explain", "style.long-sentence", "--format", "json", cwd=tmp_path).stdout
     )
-    assert told["options"] == {"max_words": 60, "clear_words": 45}
+    assert told["options"] == {"max_words": 65, "clear_words": 45}
     done = run("explain", "long-sentence", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr

@@ -53,7 +53,8 @@ _BY_CONTENT = (
         re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
-        r"your (?:text|abstract|title) (?:goes )?here|replace this|don['’]t forget\b)",
+        r"your (?:text|abstract|title) (?:goes )?here|replace this|don['’]t forget\b|"
+        r"(?:add|insert|enter|write|put|type) (?:your |some |the )?(?:\w+ )?here\b)",
         re.IGNORECASE | re.DOTALL)),
 )  # fmt: skip
 

@@ -17,10 +17,11 @@ _SORTED = 0.9  # share of neighbours in order, of a list that its words sort
 _ARTICLE = re.compile(r"(?:the|an?) ")
 
 
-def sort_typed_entries(doc: Any) -> int:
-    """Set them in their places; how many stand between two that the build printed.
+def sort_typed_entries(doc: Any, within: bool) -> int:
+    """Set them in their places; how many belong between two that the build printed.
 
-    What comes before all or behind all stays outside the printed list.
+    What comes before all or behind all stands outside the printed list. ``within`` False: what
+    belongs between two stands behind it, too, where nobody who writes the list anew takes it out.
     """
     found = _neighbours(doc)
     if found is None:
@@ -31,6 +32,9 @@ def sort_typed_entries(doc: Any) -> int:
     places = {id(one): alphabetical_place(keys, _key(one)) for one in typed}
     if not entries or None in places.values():
         return 0
+    between = [one for one, place in places.items() if place not in (0, len(entries))]
+    if not within:
+        places.update(dict.fromkeys(between, len(entries)))
     ordered = sorted(typed, key=_key)
     for one in typed:
         owner.content.remove(one)
@@ -44,7 +48,7 @@ def sort_typed_entries(doc: Any) -> int:
     printed.content = inner
     blocks = list(owner.content)
     owner.content = [*blocks[:at], *ends[0], printed, *ends[len(entries)], *blocks[at + 1 :]]
-    return len(inner) - len(entries)
+    return len(between)
 
 
 def alphabetical_place(keys: Sequence[str], key: str) -> int | None:

@@ -22,6 +22,7 @@ __all__ = [
     "listed_works",
     "numbered_citations",
     "reference_numbers",
+    "unlisted_sentences",
 ]
 
 _NUMBERS = r"\d{1,4}(?:\s?(?:[,;]|--?|–)\s?\d{1,4}){0,30}"
@@ -38,6 +39,7 @@ _ENTRY = lazy_regex(
 _DATED = lazy_regex(rf"(?<!\d){YEAR}(?!\d)|" r"\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
 _FIRST_WORDS = 6  # of an entry: where its first author stands
 _LONGEST = 50  # numbers in one citation
+_FEW = 3  # numbers in brackets: with fewer a draft without a list need not cite by number
 
 
 class NumberedCitation(NamedTuple):
@@ -115,6 +117,26 @@ def cited_numbers(draft: Draft) -> Mapping[int, tuple[int, int]]:
                     for number in numbers:
                         found.setdefault(number, (start, end))
     return found
+
+
+def unlisted_sentences(draft: Draft) -> frozenset[int]:
+    """The sentences that cite by number where the list is elsewhere, or not typed yet.
+
+    Empty where the draft has a list: then its numbers decide.
+    """
+    if reference_numbers(draft):
+        return frozenset()
+    places = [place for place, _ in cited_numbers(draft).values()]
+    if len(places) < _FEW:
+        return frozenset()
+    found = {
+        draft.sentence_at(start)
+        for block in draft.blocks
+        if block.prose
+        for start, _, numbers in _in_block(draft, block)
+        if numbers and 0 not in numbers and start != block.start
+    }
+    return frozenset(at for at in found if at >= 0)
 
 
 def _in_block(draft: Draft, block: Block) -> Iterator[tuple[int, int, tuple[int, ...]]]:

@@ -165,6 +165,7 @@ def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
     [
         ("_TODO:_ Explain roughly how rents rose.", "template"),
         ("TODO Explain roughly how rents rose.", "template"),
+        ("Add your text here. If rents rose, say so.", "template"),
         ("_Note to grader:\nI know this point kinda sucks._", "template"),
         ("[Note to self: rents rose.]", "template"),
         ("[TODO: who says so?] Rents rose in the north.", ""),

@@ -33,32 +33,29 @@ def entries(path: object) -> list[str]:
     return [one.split(",")[0] for one in every[every.index("References") + 1 :] if one]
 
 
-@pytest.mark.parametrize("mode", ["live", "static"])
+@pytest.mark.parametrize("style", ["apa", "harvard"])
 @pytest.mark.parametrize(
-    ("style", "order"),
+    ("mode", "order", "told"),
     [
-        ("apa", ["Doe", "Marmot", "Öberg", "Vole", "Zander"]),
-        ("harvard", ["Doe", "Marmot", "Öberg", "Vole", "Zander"]),
+        ("live", ["Doe", "Marmot", "Vole", "Öberg", "Zander"], 1),  # Refresh would take Öberg out
+        ("static", ["Doe", "Marmot", "Öberg", "Vole", "Zander"], 0),
     ],
 )
 def test_entries_stand_in_their_alphabetical_places(
-    make: Make, project: Project, mode: str, style: str, order: list[str]
+    make: Make, project: Project, mode: str, style: str, order: list[str], told: int
 ) -> None:
     (project.root / "sorted.md").write_text(BODY + TYPED, "utf-8")
     built = make("sorted.md", f"sorted_{style}_{mode}.docx", style, mode=mode)
     assert entries(built.path) == order
-    told = [one for one in built.said if "Refresh in Zotero writes the list" in one]
-    assert ["among the printed ones: 1" in one for one in told] == [True] * (mode == "live")
+    assert sum("though they belong between: 1" in one for one in built.said) == told
 
 
-def test_what_comes_before_all_or_behind_all_stands_outside_the_field(
-    make: Make, project: Project
-) -> None:
+def test_typed_entries_stand_outside_the_field(make: Make, project: Project) -> None:
     (project.root / "sorted.md").write_text(BODY + TYPED, "utf-8")
     body = zipfile.ZipFile(make("sorted.md", "field.docx").path).read("word/document.xml").decode()
     at = [body.index(one) for one in ("Doe, J.", "ZOTERO_BIBL", "Öberg", "Zander")]
     assert at == sorted(at)
-    assert 'w:fldCharType="end"' in body[body.rindex("Vole") : body.index("Zander")]
+    assert 'w:fldCharType="end"' in body[body.rindex("Vole") : body.index("Öberg")]
 
 
 def test_numbers_sort_nothing(make: Make, project: Project) -> None:
@@ -69,7 +66,11 @@ def test_numbers_sort_nothing(make: Make, project: Project) -> None:
 
 def test_an_odt_has_them_in_their_places(make: Make, project: Project) -> None:
     (project.root / "sorted.md").write_text(BODY + TYPED, "utf-8")
-    body = zipfile.ZipFile(make("sorted.md", "sorted.odt").path).read("content.xml").decode()
+    body = (
+        zipfile.ZipFile(make("sorted.md", "sorted.odt", mode="static").path)
+        .read("content.xml")
+        .decode()
+    )
     body = body[body.index("References") :]
     at = [body.index(one) for one in ("Doe, J.", "Marmot, ", "Öberg", "Vole, ", "Zander")]
     assert at == sorted(at)

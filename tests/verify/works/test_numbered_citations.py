@@ -13,6 +13,7 @@ from mdrag.verify.works.numbered_citations import (
     listed_works,
     numbered_citations,
     reference_numbers,
+    unlisted_sentences,
 )
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
@@ -163,3 +164,19 @@ NAMELESS = Source("doc_33333333", "c.pdf", True, title="Report", year=2001)
 )
 def test_which_works_an_entry_may_be(entry: str, works: list[Source]) -> None:
     assert list(listed_works(entry, [DIGGING, UNDATED, NAMELESS])) == works
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Rents rose [2]. Wards differ [3, 5]. It is late. Costs fell [7] in May.", {0, 1, 3}),
+        ("Rents rose [2]. Wards differ [3]. It is late.", set()),  # too few to be a habit
+        ("A scale [0, 7] of points. See [2, 3]. It goes [0, 4].", set()),
+        (
+            f"Rents rose [2]. Wards differ [3, 4]. Costs fell [7].\n{LIST}",
+            set(),
+        ),  # the list decides
+    ],
+)
+def test_numbers_cite_where_the_list_is_in_another_file(text: str, sentences: set[int]) -> None:
+    assert unlisted_sentences(parse(text)) == sentences

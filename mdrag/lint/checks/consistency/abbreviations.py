@@ -39,6 +39,7 @@ _ENTRY = (
     r"(?i:{1})[\w-]+ [\w(]"
 )
 _TITLE_WORDS = 12
+_NEAR = 200  # characters before its brackets in which the words of an abbreviation stand
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
 
 
@@ -128,6 +129,10 @@ def _is_known(
         return True
     entry = _ENTRY.format(re.escape(introduced.short), introduced.short[0])
     if re.search(entry, text.draft.text):
+        return True
+    above = text.draft.text[: held.paragraph.block.start]  # in a heading, an outline, a caption
+    brackets = re.finditer(rf"\({re.escape(introduced.short)}\)", above)
+    if any(_spelled_out(above[: one.start()][-_NEAR:], introduced.short) for one in brackets):
         return True
     return any(f"({introduced.short})" in one for one in earlier_chapters(text.draft.path))
 

@@ -19,7 +19,11 @@ from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
-from mdrag.verify.works.numbered_citations import numbered_citations, reference_numbers
+from mdrag.verify.works.numbered_citations import (
+    numbered_citations,
+    reference_numbers,
+    unlisted_sentences,
+)
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = [
@@ -272,6 +276,8 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     for number in numbered_citations(draft, reference_numbers(draft)):
         if number.sentence >= 0:
             found.setdefault(draft.sentences[number.sentence].start, set()).add("?")
+    for at in unlisted_sentences(draft):
+        found.setdefault(draft.sentences[at].start, set()).add("?")
     sources = store.sources()
     for mention in mentions(draft):
         if mention.sentence >= 0:

@@ -76,7 +76,22 @@ _OF_DATA = lazy_regex(
     r"\b(?:data ?sets?|raw data|(?:training|test|validation) (?:set|data)|corpus|the sample|"
     r"(?:survey|sampling) frame|[KMGT]B|(?:responded|replied) to (?:the|our) \w+|response rate|"
     r"(?:completed|answered|returned|filled in) (?:the|our) (?:surveys?|questionnaires?))\b|"
-    r"\(\d[\d,]*/\d[\d,]*\)"
+    r"\(\d[\d,]*/\d[\d,]*\)|"
+    # of an analysis: “49.96% of the variance”
+    r"\bof the variance\b|\bR(?:\^2|²|[- ]squared)|\bp[- ]?values?\b|\bregression (?:line|model)\b",
+    re.IGNORECASE,
+)
+# A study that was told of before, whose figures these are: “A 2012 study found …”, “their report”
+_STUDY = lazy_regex(
+    r"\b(?:an?|one|the|this|that|another|recent|\d{4}|\w+['’]s?) (?:[\w-]+ ){0,2}?"
+    r"(?:study|survey|report|poll|experiment|paper|article|census|trial|investigation)\b",
+    re.IGNORECASE,
+)
+# “Based on this ratio, …”: worked out from the figure before
+_WORKED_OUT = lazy_regex(
+    r"\W*(?:(?:[Bb]ased on|[Ff]rom|[Bb]y|[Gg]iven|[Ww]ith|[Uu]sing|[Aa]t) (?:this|these|that|those|"
+    r"the (?:same|above)) (?:ratios?|figures?|numbers?|rates?|shares?|estimates?|percentages?|"
+    r"statistics?)\b|(?:This|That|Which) (?:means|amounts to|equals|corresponds to|translates)\b)"
 )
 _OWN = lazy_regex(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Hh]ere|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter)\b")
 # “for instance”, “say, 2,000 people”, “would”: a case that is thought of
@@ -117,13 +132,15 @@ class PlainGaps:
             return False  # what is quoted is a title, a name or a slogan as often
         if _OWN.search(prose) or _SUPPOSES.search(prose) or _TELLS_OF_ONE.match(prose):
             return False
+        if _WORKED_OUT.match(prose):
+            return False
         if self._cites(sentences[at + 1 : at + _AROUND + 1]):
             return False
         if found := _NAMED.search(prose):
             if self._is_known(found[1]):
                 return False
             return not self._cites(sentences[max(at - 1, 0) : at])  # whom it cites is named here
-        if self._is_told(sentences[:at]):
+        if self._is_told(sentences[:at], prose):
             return False
         if _OF_AN_IDEA.match(prose) and self._cites(sentences[max(at - 1, 0) : at]):
             return False
@@ -169,10 +186,12 @@ class PlainGaps:
                 row.append(said)
         return bool(row) and row[-1] == word_stems(sentences[at].prose)
 
-    def _is_told(self, before: Sequence[Sentence]) -> bool:
+    def _is_told(self, before: Sequence[Sentence], prose: str) -> bool:
         """Whether what went before tells of a study: “Bell (2010) asked …”, an article by title."""
         if any(names_titled_work(one.prose) for one in before):
             return True
+        if not _OPENLY.search(prose) and any(_STUDY.search(one.prose) for one in before):
+            return True  # and no other study begins here
         latest = next((one.start for one in reversed(before) if one.start in self._cited), None)
         return latest in self._narrating
 

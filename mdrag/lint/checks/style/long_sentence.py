@@ -26,7 +26,7 @@ _ITEM_MARK = lazy_regex(r"\n[ \t>]{0,8}(?:[-*+•–]|\d{1,2}[.)])[ \t]")
 _LABELLED = lazy_regex(r"(?m)^[ \t>]{0,8}[A-Z][\w&.’'/-]*(?: [\w&.’'/-]+){0,3}: ")
 _QUOTED_ON = re.compile(r"\[[A-Z]\][a-z]")  # “[P]oetry …”: a quotation that is set off
 _LABELLED_LINES = 3  # “Apple: …”, “Netflix: …”, each on a line of its own: a list
-_JOINED = lazy_regex(r"[a-z)\]]\s*\.[A-Z][a-z]+ ")  # "the survey.The results"
+_JOINED = lazy_regex(r"[a-z)\]]\s*\.[A-Z][a-z]+,? ")  # "the survey.The results"
 # “… affect it. average values are lower”: the capital is missing, not the end of the sentence
 _STOPPED = lazy_regex(r"(?<![.\w])[a-z]{2,}\. +(?=[a-z]{2,} [a-z]{2,} [a-z])")
 _ABBREVIATED = frozenset(

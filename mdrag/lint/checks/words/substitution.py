@@ -36,6 +36,8 @@ _NOUN_AND_VERB = lazy_regex(
     r"(?:(?:two|three|many|several|own)\s+(?:[a-z]+\s+)?)?"
     r"[a-z]+(?<!ed)(?<!en)(?<!ing)(?<!ly)\s+(?:is|are|was|were|has|have|had|does|did|can|could|will|"
     r"would|may|might|must|should)\b"
+    # “it's large, white flowers bloom”: adjectives between commas and a plural
+    r"|\s+[a-z]+, (?:[a-z]+, )?(?:and )?[a-z]+ [a-z]+(?<![suia])s\b(?! (?:of|to|as)\b)"
 )
 _NUMBER = lazy_regex(
     r"(?i)(?:\d|\b(?:hundreds?|thousands?|millions?|billions?|metric|short|long)(?: of)?)\s+$"

@@ -95,3 +95,9 @@ def test_one_thing_with_two_names_wants_one(second: str, todo: str) -> None:
 )
 def test_a_title_uses_none_and_words_behind_or_introduce_one(text: str, count: int) -> None:
     assert len(told(text)) == count
+
+
+def test_a_heading_or_an_outline_introduces_an_abbreviation() -> None:
+    heading = "# The agent voice (AV)\n\nThe AV spoke. The agent voice (AV) sang.\n"
+    assert told(heading) == []
+    assert [words for words, _ in told(heading.replace(" (AV)\n\n", "\n\n"))] == ["AV"]

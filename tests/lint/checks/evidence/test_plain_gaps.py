@@ -245,3 +245,27 @@ def test_the_idea_itself_is_that_of_the_sentence_before() -> None:
     claim = "The idea itself is simple, and 40% of British adults like it."
     assert needed(linted(PAPER.format(f"Rest is good [@roe2019]. {claim}"))) == 0
     assert needed(linted(PAPER.format(f"Rest is good. {claim}"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "claim", "remarked"),
+    [
+        ("It is late.", ADULTS, 1),
+        # the figures of a study that is spoken of
+        ("A 2012 study asked people in Leeds.", ADULTS, 0),
+        ("The council's transparency report has the numbers.", ADULTS, 0),
+        # worked out from the figure before
+        ("It is late.", "Based on this ratio, 40% of adults were inactive.", 0),
+        # an analysis of one's own
+        ("It is late.", "About 40% of the variance is due to the growth of the economy.", 0),
+    ],
+)
+def test_figures_of_a_study_told_of_and_of_an_analysis(
+    before: str, claim: str, remarked: int
+) -> None:
+    assert needed(linted(PAPER.format(f"{before} {claim} So it is."))) == remarked
+
+
+def test_numbers_in_brackets_cite_without_their_list() -> None:
+    cited = f"Costs rose in May [2]. {ADULTS[:-1]} [7]. It was so in June [3]."
+    assert needed(linted(PAPER.format(cited))) == 0

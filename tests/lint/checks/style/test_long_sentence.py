@@ -27,6 +27,7 @@ def held(text: str) -> list[tuple[str, int]]:
         ("One two three four.", 4),
         ("One two three.", 0),
         ("One two three four five six seven eight nine.", 9),
+        ("We saw the old town.Lastly, we saw the new town.", 0),  # a blank is missing
         # what stands in brackets can be skipped
         ("We saw (as they of all people know) the old town.", 5),
         ("We saw [as they of all people know] the old town.", 5),
