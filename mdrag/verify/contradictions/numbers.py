@@ -112,6 +112,8 @@ def _in_place(i: int, number: Number, one: AlignedSentence) -> Clash | None:
         return None
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
+    if number.kind == "label" != other.kind:
+        return None  # “Table 3” where the source counts
     made = is_change(one.ours, i) or number.measure != other.measure or _times(number, one)
     if (made and _derived(number, one)) or other_rate(i, j, one):
         return None

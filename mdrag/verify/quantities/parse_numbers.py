@@ -95,6 +95,7 @@ _LABEL = lazy_regex(
     r"question|hypothesis|model|layer|stage|ref\.|references?)\s*\(?$",
     re.IGNORECASE,
 )
+_PAGE = lazy_regex(r"(?<!\w)pp?\.\s*(?:\d[\d–-]*\s?[–-]\s?)?$", re.IGNORECASE)
 _COUNTED = lazy_regex(r" (?:[a-z]+ )?(?:[a-z]{2,}s|people|men|women|children)\b(?<!ss)(?<!ous)")
 _LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
 _CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|" rf"\((?:[^()]*\D)?{YEAR}[a-z]?\)")
@@ -170,7 +171,7 @@ def _numbers(text: str) -> Iterator[Number]:
         if found is None:
             continue
         at = found.end
-        if any(first <= start < last for first, last in cited):
+        if any(first <= start < last for first, last in cited) or _PAGE.search(before):
             found = found._replace(kind="cited")
         elif _LABEL.search(before) or _LEVEL.match(text, found.end):
             found = found._replace(kind="label")

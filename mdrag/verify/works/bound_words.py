@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mdrag.draft.marks.page_words import page_words
 from mdrag.draft.model import Binding, Draft
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
@@ -26,6 +27,8 @@ class BoundWords(NamedTuple):
 def words_of_binding(draft: Draft, binding: Binding) -> BoundWords | None:
     """The part of the sentence that ``binding`` vouches for; None when there is too little.
 
+    Blanks stand for the pages in parentheses, ``(p. 4)``: a page is no number of the claim.
+
     The whole sentence when all its bindings name the same sources; else what goes before a
     parenthetical binding, and what follows a narrative one, up to the next binding.
     """
@@ -45,5 +48,14 @@ def words_of_binding(draft: Draft, binding: Binding) -> BoundWords | None:
             last = binding.end if after >= 0 else last
         text, places = cited.part(first, last)
         if content_words(text) >= _LEAST:
-            return BoundWords(text, places)
-    return BoundWords(cited.text, cited.offsets) if cited.telling >= _LEAST else None
+            return BoundWords(_without_pages(text), places)
+    if cited.telling < _LEAST:
+        return None
+    return BoundWords(_without_pages(cited.text), cited.offsets)
+
+
+def _without_pages(text: str) -> str:
+    """The text with blanks where pages stand: as long as it was."""
+    for one in page_words(text, 0, len(text)) if "(" in text or "[" in text else ():
+        text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+    return text
