@@ -75,7 +75,7 @@ def test_what_is_no_number(text: str) -> None:
     ("text", "kind"),
     [
         ("in 1994", "year"), ("see Table 3", "label"), ("as shown [12]", "cited"),
-        ("as shown (Smith, 2010)", "cited"), ("on p. 12", "label"), ("one of them", "one"),
+        ("as shown (Smith, 2010)", "cited"), ("on p. 12", "cited"), ("one of them", "one"),
         ("a grid of 16×16×2 neurons", "label"), ("a 2 x 2 design", "label"),
     ],
 )  # fmt: skip
