@@ -41,6 +41,8 @@ _NAMES_AT_END = lazy_regex(
     r"\(([A-Z][\w’'-]{2,} (?:and|&) [A-Z][\w’'-]{2,}|The [A-Z]\w+(?: [A-Z]\w+){1,3}|"
     r"[A-Z][^():]{8,80}: [A-Z][^():]{8,120})\)[.”\"]*\s*$"
 )
+# “Lim et al. recommend workshops of 20 people (2021, p. 3)”: the author stands further ahead
+_YEAR_AND_PAGE = lazy_regex(rf"[A-Z][\w’'-]+[^()]*\({YEAR}[a-z]?, ?(?:pp?\. ?)\d[\d–-]*\)")
 _LONE_NAME = lazy_regex(r"\(([A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2})\)[.”\"]*\s*$")
 _LEAST_NAMES, _LEAST_ENDS = 2, 4  # different names, and sentences that end so, of a draft
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
@@ -63,6 +65,8 @@ def cites_by_hand(prose: str) -> bool:
     At its end names alone do: two of authors, that of an organisation, a title with its subtitle.
     """
     if any(not NO_SOURCE.match(found.group()) for found in _CITED.finditer(prose)):
+        return True
+    if _YEAR_AND_PAGE.search(prose):
         return True
     last = _NAMES_AT_END.search(prose)
     return last is not None and REGIONS.isdisjoint(word.lower() for word in last[1].split())

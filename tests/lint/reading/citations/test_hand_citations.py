@@ -104,3 +104,15 @@ FOUR = "It is so (Das). It is old (Das). It fell “at once” (Sen). It rose (A
 )
 def test_a_name_alone_cites_where_a_draft_cites_so(text: str, prose: str, cites: bool) -> None:
     assert cites_lone_name(parse(text), prose) is cites
+
+
+@pytest.mark.parametrize(
+    ("prose", "cites"),
+    [
+        ("With five teachers, Lim et al. recommend workshops of 20 people (2021, p. 3).", True),
+        ("with five teachers, they recommend workshops of 20 people (2021, p. 3).", False),
+        ("Lim recommends workshops of 20 people (2021).", False),
+    ],
+)
+def test_a_year_with_its_page_cites_who_was_named_before(prose: str, cites: bool) -> None:
+    assert cites_by_hand(prose) is cites
