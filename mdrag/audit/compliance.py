@@ -144,11 +144,15 @@ def _by_reading(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> _A
     aim = _aim(one)
     if has_cue("read", one.name):
         return _Answer("look", next=aim)
-    if answer := _by_topic(topic_of(one.name), one.name, terms.draft, figures):
+    topic = topic_of(one.name) or ("language" if has_cue("of-writing", one.name) else "")
+    if answer := _by_topic(topic, one.name, terms.draft, figures):
         return answer
-    share, where = terms.best(_terms(one.name))
+    named = _terms(one.name)
+    share, where = terms.best(named)
     if share >= _SHARE:
         return _Answer("covered", where)
+    if not named or has_cue("of-the-whole", one.name):
+        return _Answer("look", where, aim)
     if one.levels:  # levels are of quality: that its name stands nowhere shows nothing
         return _Answer("look", where, aim)
     return _absent(fill("nothing names it; {aim}", aim=aim), figures.whole, where)

@@ -219,6 +219,12 @@ def test_a_criterion_is_found_by_its_words_its_counts_or_by_reading() -> None:
     assert "aim for 5: answers objections" in rows[1].next
 
 
+def test_a_criterion_of_writing_or_of_the_whole_is_never_named_in_a_draft() -> None:
+    names = ("Writing", "Written expression", "Content", "Originality", "Tunnels")
+    rows = _rows(criteria=tuple(Criterion(one, "20%", (), "", _HERE) for one in names))
+    assert [row.status for row in rows] == ["covered", "covered", "look", "look", "missing"]
+
+
 def test_a_criterion_is_not_covered_by_a_draft_that_has_nothing_of_it() -> None:
     criteria = tuple(Criterion(name, "", (), "", _HERE) for name in ("Referencing", "Language"))
     cites, reads = _rows(criteria=criteria, sources=0)
