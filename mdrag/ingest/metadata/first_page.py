@@ -113,7 +113,10 @@ def _authors(
     if found := listed_authors(document, blocks):
         return found
     if title is not None:
-        below = blocks[title + 1 :]
+        # “Double-spaced, Times New Roman” in the list of a task sheet is nobody's name; authors
+        # side by side on a printed page may look like a table
+        apart = ("list",) if document.words else ("list", "table", "code")
+        below = [one for one in blocks[title + 1 :] if one.kind not in apart]
         if credited_names(document, below[:3]) or not (found := byline(document, below[:3])):
             found = credited_names(document, below)
         if not found and (people := without_bodies(document, below)) != below[: len(people)]:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from made_documents import document, paragraph
@@ -10,6 +12,7 @@ from mdrag.ingest.metadata.names import people
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.metadata.source_metadata import describe
 from mdrag.ingest.metadata.titles import plausible_title, same_title
+from mdrag.ingest.readers import read
 
 
 @pytest.mark.parametrize(
@@ -206,3 +209,14 @@ def test_the_file_may_name_volume_and_pages() -> None:
     said = {"journal": "Journal of Towns", "volume": "2", "issue": "11", "page_range": "32-40"}
     found = describe(document([paragraph(1)], metadata=said), "raw/evidence/x.pdf")
     assert (found.volume, found.issue, found.page_range) == ("2", "11", "32-40")
+
+
+def test_the_list_and_the_table_of_a_task_sheet_name_nobody(tmp_path: Path) -> None:
+    sheet = tmp_path / "task.md"
+    sheet.write_text(
+        "# Learning to compute\n\nWrite an essay on what makes teaching succeed.\n\n## Format\n\n"
+        "- Double-spaced, Times New Roman\n- Harvard style\n\n## Marking\n\n"
+        "| Criterion | Weight |\n|---|---|\n| Critical Analysis | 40% |\n",
+        "utf-8",
+    )
+    assert describe(read(sheet), "raw/instruction/guidance/task.md").authors == ()
