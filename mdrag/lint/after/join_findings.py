@@ -74,7 +74,7 @@ def _count_further(
 def _said_twice(draft: Draft, rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
     """Two spellings of one term are told by one rule, the more severe, where two see them.
 
-    The rules may point at different places of the term: what counts is the spelling they mark.
+    The rules may point at different places of the term: what counts is the term they mark.
     """
     alike = {rule.id for rule in rules if rule.extends in _ALIKE}
     telling: dict[str, Finding] = {}
@@ -91,7 +91,9 @@ def _said_twice(draft: Draft, rules: Iterable[Rule], found: list[Finding]) -> li
 
 
 def _spelling(draft: Draft, one: Finding) -> str:
-    return " ".join(draft.masked[one.start : one.end].casefold().split())
+    """The term that is marked, however its parts are joined, one or several."""
+    words = draft.masked[one.start : one.end].casefold()
+    return "".join(words.replace("-", " ").split()).removesuffix("s")
 
 
 def _register(

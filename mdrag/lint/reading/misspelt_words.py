@@ -77,13 +77,18 @@ def meant_word(word: str) -> str:
     (meant,) = found
     if len(meant) < _SHORTEST or _folded(meant) == _folded(word) or _is_word(word):
         return ""
-    if not _is_likely(word, meant):
+    if not _is_likely(word, meant) or _is_twin(word, meant):
         return ""
     if _common()[meant] > _RARE and any(
         one in _listed() and one != meant for one in _one_slip_away(word)
     ):
         return ""  # “interative” is as near to “iterative” as to “interactive”
     return meant
+
+
+def _is_twin(word: str, meant: str) -> bool:
+    """“insurgence” beside “insurgency”: both endings make words of the same stem."""
+    return word[:-1] == meant[:-1] and word[-3:-1] == "nc" and {word[-1], meant[-1]} == {"e", "y"}
 
 
 def is_well_known(word: str) -> bool:

@@ -78,6 +78,10 @@ def test_two_spellings_of_one_term_are_told_by_one_rule() -> None:
     more = lint(parse(text), settings("", ""), NoEvidence(), both).findings
     assert [one.rule for one in more] == ["consistency.term"]
     assert fixed(text, more[0].fix).count("A dataset is long.") == 2
+    # one marks “data sets”, the other “data set”
+    several = "The datasets are new. These datasets are old. Data sets are long. A data set ends."
+    found = lint(parse(several), settings("", ""), NoEvidence(), both).findings
+    assert {one.rule for one in found} == {"consistency.term"}
 
 
 def test_a_term_is_mended_wherever_it_stands_with_its_capitals_and_plural() -> None:

@@ -50,6 +50,7 @@ def test_one_slip_from_a_common_word(word: str, meant: str) -> None:
         "unhelpfully", "preprocessing", "datasets", "nonlinearities", "neighbourhoods",
         # terms that no dictionary here has, and what is near to nothing or to several
         "phylogenomic", "heteroskedastic", "grossen", "interative", "qwertz", "mdrag",
+        "insurgence",
         # a letter for one that is neither beside it nor alike
         "advective", "ingine", "contiguity",
         # too short to tell

@@ -37,7 +37,7 @@ def test_the_quotations_of_a_paragraph_are_those_of_its_block() -> None:
     [
         ("citation.unbound", "Bell (2017) says that it is “so”. "),
         ("citation.weak-locator", "It is “so and so, then” (Marmot, 2015){#doc_8f3a2c1d}. "),
-        ("style.long-sentence", f"Here {'words go on and on ' * 12}and “so”. "),
+        ("style.long-sentence", f"Here {'words go on and on ' * 14}and “so”. "),
     ],
 )
 def test_a_paragraph_is_searched_once_for_quotations(

@@ -18,6 +18,7 @@ from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch, quotations
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
+from mdrag.verify.works.numbered_citations import unlisted_sentences
 
 __all__ = ["CHECK"]
 
@@ -81,8 +82,11 @@ class _CitingParagraphs:
             return False
         if number not in self._by_hand:
             draft, paragraph = self._context.draft, self._context.paragraphs[number]
+            by_number = {draft.sentences[at].start for at in unlisted_sentences(draft)}
             self._by_hand[number] = any(
-                cites_by_hand(one.prose) or cites_lone_name(draft, one.prose)
+                cites_by_hand(one.prose)
+                or cites_lone_name(draft, one.prose)
+                or one.start in by_number
                 for one in paragraph.sentences
             )
         return self._by_hand[number]

@@ -51,7 +51,9 @@ _GENERAL = -0.3
 _OF_THE_WORLD = lazy_regex(
     r"(?<![\d.,])(?!(?:0|100) ?%)\d[\d.,]* ?%|\bper ?cent\b"
     r"|[$£€] ?\d|\d,\d{3}\b|\b(?:million|billion|thousand)\b"
-    r"|\b(?:millions|billions|thousands)\b(?! of (?:years|times|millions|thousands|words|pages)\b)"
+    # “thousands of iterations” is no count that a source gives
+    r"|\b(?:millions|billions|thousands) of (?:[\w-]+ )?(?:dollars|pounds|euros|tons|tonnes|"
+    r"kilomet(?:er|re)s|miles|people|persons|children|women|men|deaths|lives|jobs|hectares|acres)\b"
 )
 OWN_FIGURES = frozenset({"method", "results", "discussion", "conclusion"})
 _OF_RESEARCH = lazy_regex(

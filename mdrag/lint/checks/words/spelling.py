@@ -133,7 +133,7 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
         if british == american == 0:
             variant = "british"  # only -ise and -ize to tell apart, as British English does
         elif (
-            zs >= british and not count["ise"] + count["yse"] and american < british < 2 * american
+            zs >= british and not count["ise"] + count["yse"] and american < british <= 2 * american
         ):
             variant = "american"  # of two that are near, the one that -ize and -yze are usual in
         elif british > american or against > kept:

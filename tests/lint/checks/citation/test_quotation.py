@@ -145,6 +145,15 @@ def test_a_quotation_of_an_author_of_the_list_has_its_source(listed: str, said: 
     assert len(check("citation.quote-unattributed", context(text + "\n"))) == said
 
 
+def test_a_number_in_brackets_is_the_source_of_a_quotation_without_its_list() -> None:
+    quoted = (
+        "Bell calls it “a small town that has recently been rated as a great place” of scholars"
+    )
+    text = f"{quoted} [3]. Rents rose [2]. Wards differ [7].\n"
+    assert check("citation.quote-unattributed", context(text)) == []
+    assert len(check("citation.quote-unattributed", context(f"{quoted}.\n"))) == 1
+
+
 @pytest.mark.parametrize(("page", "named"), [("101", ", not on p. 101"), ("103", ""), ("", "")])
 def test_what_was_altered_and_stands_elsewhere_is_told_at_once(page: str, named: str) -> None:
     where = f", p. {page}" if page else ""

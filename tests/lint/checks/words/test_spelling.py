@@ -132,6 +132,7 @@ def test_a_mixture_says_how_much_is_spelled_so(sentence: str, part: str) -> None
         ("A colour, a colour, a colour, a color, a center; they organize it.", ["color"]),
         ("A colour, a colour, a colour, a color, a center; they organise it.", ["color"]),
         ("A colour, a colour, a colour, a color; they organize, analyze it.", ["color"]),
+        ("A colour, a center, a centre; they organize it, and organize it.", ["colour"]),
     ],
 )
 def test_of_two_that_are_near_z_is_american(draft: str, flagged: list[str]) -> None:
