@@ -147,7 +147,8 @@ def test_a_quotation_of_an_author_of_the_list_has_its_source(listed: str, said: 
 
 def test_a_number_in_brackets_is_the_source_of_a_quotation_without_its_list() -> None:
     quoted = (
-        "Bell calls it “a small town that has recently been rated as a great place” of scholars"
+        "And what Alvarado has in mind is like “a small town that has recently been rated as a "
+        "great place to raise a family” of scholars"
     )
     text = f"{quoted} [3]. Rents rose [2]. Wards differ [7].\n"
     assert check("citation.quote-unattributed", context(text)) == []
