@@ -44,6 +44,7 @@ _WORDS = lazy_regex(r"\w+")
 _TAGS = lazy_regex(r"<[^>]{1,20}>")
 # spaces of one line that no line breaks at: pandoc sets one behind “et al.”
 _HARD_SPACES = str.maketrans("\u00a0\u2007\u202f", "   ")
+_HEAD = 80  # characters in which the first words of an entry stand, behind its number
 _LEAST_TITLE = 3  # words that say by themselves which work it is
 _PROSE = lazy_regex(r"\) [a-z]")  # The health gap (2015) is a book
 _ADDRESS = r"\W*(?:https?://(?:dx\.)?doi\.org/|doi:?\s*)?"
@@ -134,8 +135,11 @@ def _begins_with_work(entry: str, title: str, first_name: str, year: str, doi: s
     whole = _WORDS.findall(_plain(_TAGS.sub("", title)))
     if len(whole) < _LEAST_TITLE or not year or year not in said:
         return False
+    named = _WORDS.findall(_plain(first_name))
+    if not {*whole[:1], *named[:1]} & set(_WORDS.findall(said[:_HEAD])[:2]):
+        return False
     row = r"\W+".join(map(re.escape, whole))
-    name = r"\W+".join(map(re.escape, _WORDS.findall(_plain(first_name))))
+    name = r"\W+".join(map(re.escape, named))
     ways = [rf"{row}\W*\({year}[^)]{{0,20}}\)"]
     if name:
         ways.append(rf"{name}(?:,? et al)?\s*[.,:]\W*{row}\s*[^\w\s]")
@@ -167,6 +171,7 @@ def names_work(entry: str, title: str, first_name: str, year: str, doi: str = ""
     return any(_says(said, whole[:many]) for many in range(_CUT, len(whole)))
 
 
+@lru_cache(maxsize=1024)  # each entry is held against each work
 def _plain(text: str) -> str:
     """Words to compare: folded, without marks of emphasis and accents."""
     apart = unicodedata.normalize("NFD", fold(text.replace("*", "").replace("_", " ")))
