@@ -276,6 +276,19 @@ def test_what_stays_of_a_typed_reference_list_wants_a_look(project: Project) -> 
     assert (code, verdicts["sources-used"]) == (0, "look")
 
 
+@pytest.mark.parametrize("title", ["# References", "**References**"])
+def test_a_typed_list_is_told_as_it_is_printed(project: Project, title: str) -> None:
+    own = "Marmot, M. (2015). The status syndrome. Press.\n"
+
+    def told(below: str) -> str:
+        checks(project, f"# Work\n\n{TRUE}\n\n{title}\n\n{below}")
+        return " ".join(run("ready", str(project.outputs / "drafts" / "essay.md"))[1].split())
+
+    assert "in place of the entries of cited works, others as typed" in told(own)
+    divided = told(f"{own}\n## Films\n\nDoe, J. (2010). On wards. Press.\n")
+    assert "headings divide it: mdrag build prints it as typed" in divided
+
+
 @pytest.mark.parametrize(
     ("asked", "verdict", "line"),
     [

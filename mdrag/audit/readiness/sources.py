@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, places_of
 from mdrag.draft.model import Draft
 from mdrag.draft.references.listed_sources import sections_of_ids
-from mdrag.draft.references.typed_lists import has_place_for_list, typed_lists
+from mdrag.draft.references.typed_lists import has_place_for_list, is_divided, typed_lists
 from mdrag.evidence.model import Source
 from mdrag.filled_sentence import fill, join_sentences
 
@@ -17,6 +17,10 @@ _TYPED_LIST = "structure.typed-references"
 _TYPED = (
     "sources used: {sources}; their list is typed by hand: mdrag build prints the list in the "
     "style in place of the entries of cited works, others as typed"
+)
+_DIVIDED = (
+    "sources used: {sources}; their list is typed by hand and headings divide it: mdrag build "
+    "prints it as typed, and the list in the style at the end"
 )
 _COMPLETE = "references: {complete} of {sources} sources have all they need; Zotero was not asked"
 _GAPS = (
@@ -45,7 +49,8 @@ def listed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
         told = "sources used: 0"
     command = f"mdrag sources {draft.path} --write"
     if typed := [f for f in draft.linted.counted if f.rule == _TYPED_LIST]:
-        told = _TYPED
+        section = [section for section, _ in typed_lists(draft.linted.draft)][-1]
+        told = _DIVIDED if is_divided(draft.linted.draft, section) else _TYPED
         if any(f.notes or not f.fix for f in typed):  # something of it is printed as typed
             lacks, command = typed, f"mdrag lint {draft.path} --select {_TYPED_LIST}"
     verdict = "look" if lacks else "ok"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -10,11 +11,13 @@ from mdrag.text.fold import fold
 
 __all__ = [
     "first_names",
+    "is_entry_of",
     "is_typed_list",
     "looks_like_entry",
     "names_work",
     "parted_entries",
     "repeats_author",
+    "same_author_sign",
 ]
 
 _LONGEST = 800  # characters of an entry
@@ -39,6 +42,12 @@ _NUMBERED = lazy_regex(r"\s*\[\d{1,4}\]\s")
 _SENTENCE = lazy_regex(r"\w+ \((?:1[5-9]|20)\d\d[a-z]?\) [a-z]")  # Marmot (2015) shows
 _WORDS = lazy_regex(r"\w+")
 _TAGS = lazy_regex(r"<[^>]{1,20}>")
+# spaces of one line that no line breaks at: pandoc sets one behind “et al.”
+_HARD_SPACES = str.maketrans("\u00a0\u2007\u202f", "   ")
+_HEAD = 80  # characters in which the first words of an entry stand, behind its number
+_LEAST_TITLE = 3  # words that say by themselves which work it is
+_PROSE = lazy_regex(r"\) [a-z]")  # The health gap (2015) is a book
+_ADDRESS = r"\W*(?:https?://(?:dx\.)?doi\.org/|doi:?\s*)?"
 
 
 def looks_like_entry(text: str) -> bool:
@@ -46,7 +55,7 @@ def looks_like_entry(text: str) -> bool:
 
     Prose about a work (``Marmot (2015) shows``) does not.
     """
-    plain = text.strip()
+    plain = text.translate(_HARD_SPACES).strip()
     if not 12 <= len(plain) <= _LONGEST:
         return False
     if repeats_author(plain):
@@ -58,7 +67,13 @@ def looks_like_entry(text: str) -> bool:
 
 def repeats_author(text: str) -> bool:
     """Whether an entry begins with the sign for the author of the one before it: ``---. Wards``."""
-    return _SAME_AUTHOR.match(text) is not None
+    return same_author_sign(text) > 0
+
+
+def same_author_sign(text: str) -> int:
+    """How many characters that sign has, with its mark and the space behind it; 0 without one."""
+    found = _SAME_AUTHOR.match(text)
+    return found.end() if found else 0
 
 
 @lru_cache(maxsize=4)
@@ -97,28 +112,70 @@ def parted_entries(text: str) -> list[str]:
     return found
 
 
+def is_entry_of(entry: str, title: str, first_name: str, year: str, doi: str = "") -> bool:
+    """Whether words in a typed list are the entry of this work.
+
+    Also where they look like one only to who knows the work: ``World Health Organization. World
+    health statistics. WHO, 2020``, a title that nobody signs, a DOI alone.
+    """
+    if names_work(entry, title, first_name, year, doi) and looks_like_entry(entry):
+        return True
+    return _begins_with_work(entry, title, first_name, year, doi)
+
+
+def _begins_with_work(entry: str, title: str, first_name: str, year: str, doi: str) -> bool:
+    """Whether words begin with a work's author and title, or title and year, or are its DOI."""
+    import re
+
+    said = _plain(entry)
+    if len(said) > _LONGEST or _PROSE.search(entry.replace("*", "")):
+        return False
+    if doi and re.fullmatch(rf"{_ADDRESS}{re.escape(doi.lower())}\W*", said):
+        return True
+    whole = _WORDS.findall(_plain(_TAGS.sub("", title)))
+    if len(whole) < _LEAST_TITLE or not year or year not in said:
+        return False
+    named = _WORDS.findall(_plain(first_name))
+    if not {*whole[:1], *named[:1]} & set(_WORDS.findall(said[:_HEAD])[:2]):
+        return False
+    row = r"\W+".join(map(re.escape, whole))
+    name = r"\W+".join(map(re.escape, named))
+    ways = [rf"{row}\W*\({year}[^)]{{0,20}}\)"]
+    if name:
+        ways.append(rf"{name}(?:,? et al)?\s*[.,:]\W*{row}\s*[^\w\s]")
+    return re.match(rf"\W*(?:\d{{1,4}}\W+)?(?:{'|'.join(ways)})", said) is not None
+
+
 def names_work(entry: str, title: str, first_name: str, year: str, doi: str = "") -> bool:
     """Whether a typed entry is that of the work with this title, first author and year."""
-    said = fold(entry.replace("*", "").replace("_", " "))
+    said = _plain(entry)
     if doi and doi.lower() in said:
         return True
     years = {one[0] for one in _YEAR.finditer(said) if one[0].isdigit()}
     if year and years and year not in years:
         return False
     words = set(_WORDS.findall(said))
-    name = _WORDS.findall(fold(first_name))
+    name = _WORDS.findall(_plain(first_name))
     if name and not words.issuperset(name):
         return False
-    whole = _WORDS.findall(fold(_TAGS.sub("", title)))
+    whole = _WORDS.findall(_plain(_TAGS.sub("", title)))
     if not whole:
         return bool(name and year in years)
-    main = _WORDS.findall(fold(_TAGS.sub("", title.partition(":")[0])))
+    main = _WORDS.findall(_plain(_TAGS.sub("", title.partition(":")[0])))
     if _says(said, whole):
         return True
     if not name or year not in years:
-        return len(main) > 2 and year in years and _says(said, main)
-    cut = (whole[:many] for many in range(_CUT, len(whole)))
-    return (len(main) > 2 and _says(said, main)) or any(_says(said, one) for one in cut)
+        return len(main) >= _LEAST_TITLE and year in years and _says(said, main)
+    if _says(said, main) if len(main) >= _LEAST_TITLE else _says_alone(said, main):
+        return True
+    return any(_says(said, whole[:many]) for many in range(_CUT, len(whole)))
+
+
+@lru_cache(maxsize=1024)  # each entry is held against each work
+def _plain(text: str) -> str:
+    """Words to compare: folded, without marks of emphasis and accents."""
+    apart = unicodedata.normalize("NFD", fold(text.replace("*", "").replace("_", " ")))
+    return "".join(one for one in apart if not unicodedata.combining(one))
 
 
 def _says(said: str, title: Sequence[str]) -> bool:
@@ -127,3 +184,11 @@ def _says(said: str, title: Sequence[str]) -> bool:
 
     row = r"\W+".join(map(re.escape, title))
     return bool(re.search(rf"(?<!\w){row}(?!\w)\s*(?:[^\w\s]|$|\d)", said))
+
+
+def _says_alone(said: str, title: Sequence[str]) -> bool:
+    """Whether a short title stands by itself, between marks, without a subtitle of its own."""
+    import re
+
+    row = r"\W+".join(map(re.escape, title))
+    return bool(title and re.search(rf"[^\w\s]\s*{row}\s*(?:[^\w\s:-]|$)", said))

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from mdrag.draft.references.entries import repeats_author
 from mdrag.export.citations import inlines, visit
 
 __all__ = ["KEPT_ENTRY", "alphabetical_place", "sort_typed_entries"]
 
 KEPT_ENTRY = "mdrag-typed-entry"  # the class of the division around one
 _SORTED = 0.9  # share of neighbours in order, of a list that its words sort
+_LAST = "\uffff"  # behind every word
 _ARTICLE = re.compile(r"(?:the|an?) ")
 
 
@@ -29,13 +31,14 @@ def sort_typed_entries(doc: Any, within: bool) -> int:
     owner, printed, typed = found
     entries = [one for one in printed.content if one.tag == "Div" and "csl-entry" in one.classes]
     keys = [_key(one) for one in entries]
-    places = {id(one): alphabetical_place(keys, _key(one)) for one in typed}
+    typed_keys = _typed_keys(typed)
+    places = {id(one): alphabetical_place(keys, typed_keys[id(one)]) for one in typed}
     if not entries or None in places.values():
         return 0
     between = [one for one, place in places.items() if place not in (0, len(entries))]
     if not within:
         places.update(dict.fromkeys(between, len(entries)))
-    ordered = sorted(typed, key=_key)
+    ordered = sorted(typed, key=lambda one: typed_keys[id(one)])
     for one in typed:
         owner.content.remove(one)
     at = next(n for n, one in enumerate(owner.content) if one is printed)
@@ -73,10 +76,24 @@ def _neighbours(doc: Any) -> tuple[Any, Any, list[Any]] | None:
     return None
 
 
+def _typed_keys(entries: Sequence[Any]) -> dict[int, str]:
+    """The key of each; “---.”, which names the author of the one before, stands behind that."""
+    found: dict[int, str] = {}
+    before = ""
+    for one in entries:
+        before = f"{before}{_LAST}" if before and repeats_author(_words(one)) else _key(one)
+        found[id(one)] = before
+    return found
+
+
+def _words(entry: Any) -> str:
+    return " ".join(inlines.plain(one.content) for one in visit.blocks(entry)
+                    if one.tag in ("Para", "Plain"))  # fmt: skip
+
+
 def _key(entry: Any) -> str:
     """The words of an entry as they are sorted: without marks, accents and a leading article."""
-    words = " ".join(inlines.plain(one.content) for one in visit.blocks(entry)
-                     if one.tag in ("Para", "Plain"))  # fmt: skip
+    words = _words(entry)
     plain = unicodedata.normalize("NFKD", words)
     plain = "".join(one for one in plain if not unicodedata.combining(one)).casefold()
     plain = " ".join(re.sub(r"[^\w\s]|_", "", plain.replace("-", " ")).split())

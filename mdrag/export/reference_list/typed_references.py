@@ -1,5 +1,7 @@
 """A list of references that the writer typed: the generated list stands there, once.
 
+Its title is a heading, or a paragraph that is the title of a list above entries.
+
 Entries of works that the text cites go, for the style prints them; all others stay as they are
 typed, below it, and are told. A list that is divided by headings is left whole.
 """
@@ -9,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.references.entries import (
-    is_typed_list,
-    looks_like_entry,
-    names_work,
-    parted_entries,
-)
+from mdrag.draft.references.entries import is_entry_of, is_typed_list, looks_like_entry
 from mdrag.draft.references.listed_sources import lists_sources
+from mdrag.draft.references.same_author import author_words, entries_with_authors
 from mdrag.evidence.csl import CslItem, printed_family
 from mdrag.export.citations import inlines, visit
+from mdrag.export.reference_list.entry_pieces import (
+    EntryPiece,
+    block_texts,
+    entry_pieces,
+    without_entries,
+)
 from mdrag.export.reference_list.typed_places import KEPT_ENTRY
 from mdrag.filled_sentence import fill
 from mdrag.text.doi import doi_in
@@ -25,7 +29,7 @@ from mdrag.text.headings import is_reference_list
 
 __all__ = ["TypedList", "replace_typed_list"]
 
-_LISTS = ("BulletList", "OrderedList")
+_LONGEST = 60  # characters of a title that is no heading
 _LIST_STYLES = {"docx": "Bibliography", "odt": "Bibliography_20_1"}
 
 
@@ -63,7 +67,7 @@ class TypedList(NamedTuple):
 
 
 def replace_typed_list(doc: Any, printed: Sequence[CslItem]) -> TypedList | None:
-    """Set the place of the reference list under its typed heading; None where there is none."""
+    """Set the place of the reference list under its typed title; None where there is none."""
     blocks = list(doc.content)
     if any(one.tag == "Div" and one.identifier == "refs" for one in visit.blocks(doc)):
         return None  # the writer has said where
@@ -74,19 +78,38 @@ def replace_typed_list(doc: Any, printed: Sequence[CslItem]) -> TypedList | None
     heading, body = " ".join(inlines.plain(blocks[at].content).split()), blocks[at + 1 : end]
     if any(one.tag == "Header" for one in body):
         return TypedList(heading, 0, (), divided=True)
-    outside = _cited_in([*blocks[:at], *blocks[end:]])
-    works = [_Work.of(one) for one in printed]
-    rest: list[Any] = []
-    replaced, kept, place = 0, list[str](), len(body)
-    for block in body:
-        left, gone, stay = _without_entries(block, works, outside)
-        if gone or stay:
-            place = min(place, len(rest))
-        rest += _in_list_style(left, doc.format) if stay else left
-        replaced, kept = replaced + gone, [*kept, *stay]
-    rest.insert(min(place, len(rest)), inlines.reference_place())
+    rest, replaced, kept = _replace_entries(
+        body, [_Work.of(one) for one in printed],
+        _cited_in([*blocks[:at], *blocks[end:]]), doc.format,
+    )  # fmt: skip
     doc.content = [*blocks[: at + 1], *rest, *blocks[end:]]
     return TypedList(heading, replaced, tuple(kept))
+
+
+def _replace_entries(
+    body: Sequence[Any], works: Sequence[_Work], outside: set[str], output: str
+) -> tuple[list[Any], int, list[str]]:
+    """(what stands below the title, how many entries went, the words of entries that stay)."""
+    by_block = [entry_pieces(one) for one in body]
+    pieces = [piece for some in by_block for piece in some]
+    marked = [one.marked for one in pieces]
+    named = entries_with_authors(marked)
+    gone = [_goes(*one, works, outside) for one in zip(pieces, named, strict=True)]
+    authors = author_words(marked, gone)
+    rest: list[Any] = []
+    kept, place, first = list[str](), -1, 0
+    for block, some in zip(body, by_block, strict=True):
+        mine = slice(first, first + len(some))
+        first = mine.stop
+        stay = [" ".join(one.words.split()) for one, goes in zip(some, gone[mine], strict=True)
+                if not goes and looks_like_entry(one.words)]  # fmt: skip
+        if place < 0 and (stay or any(gone[mine])):
+            place = len(rest)
+        left = without_entries(block, some, gone[mine], authors[mine])
+        rest += _in_list_style(left, output) if stay else left
+        kept += stay
+    rest.insert(place if place >= 0 else len(rest), inlines.reference_place())
+    return rest, sum(gone), kept
 
 
 def _in_list_style(entries: Sequence[Any], output: str) -> list[Any]:
@@ -122,29 +145,39 @@ class _Work(NamedTuple):
 
 
 def _sections(blocks: Sequence[Any]) -> Iterator[tuple[int, int]]:
-    """Where the sections stand whose heading says that they list references."""
+    """Where the sections stand whose title says that they list references."""
+    titles = set(_list_titles(blocks))
+    levels: dict[int, int] = {}
+    level = 1  # of the heading before
     for at, block in enumerate(blocks):
         if block.tag == "Header":
-            title = inlines.plain(block.content)
-            if is_reference_list(title) and not lists_sources(title):
-                below = range(at + 1, len(blocks))
-                ends = (n for n in below if blocks[n].tag == "Header"
-                        and blocks[n].level <= block.level)  # fmt: skip
-                yield at, next(ends, len(blocks))
+            level = block.level
+        if block.tag == "Header" or at in titles:
+            levels[at] = level
+    for at, level in levels.items():
+        title = inlines.plain(blocks[at].content)
+        if is_reference_list(title) and not lists_sources(title):
+            ends = (n for n, other in levels.items() if n > at and other <= level)
+            yield at, next(ends, len(blocks))
+
+
+def _list_titles(blocks: Sequence[Any]) -> Iterator[int]:
+    """The paragraphs that are titles of a list, with its entries up to the next title."""
+    below: list[str] = []
+    for at in reversed(range(len(blocks))):
+        block = blocks[at]
+        title = inlines.plain(block.content) if block.tag == "Para" else ""
+        if block.tag == "Header":
+            below = []
+        elif len(title) <= _LONGEST and is_reference_list(title) and is_typed_list(below):
+            below = []
+            yield at
+        else:
+            below += block_texts(block)
 
 
 def _is_list(body: Sequence[Any]) -> bool:
-    return not body or is_typed_list([text for block in body for text in _texts(block)])
-
-
-def _texts(block: Any) -> list[str]:
-    """The words of a paragraph, of each item of a list; nothing of a heading."""
-    if block.tag in ("Para", "Plain"):
-        return [inlines.plain(block.content)]
-    if block.tag in _LISTS:
-        return ["\n".join(text for one in item.content for text in _texts(one))
-                for item in block.content]  # fmt: skip
-    return []
+    return not body or is_typed_list([text for block in body for text in block_texts(block)])
 
 
 def _cited_in(blocks: Sequence[Any]) -> set[str]:
@@ -159,51 +192,6 @@ def _cited_in(blocks: Sequence[Any]) -> set[str]:
     return found
 
 
-def _without_entries(
-    block: Any, works: Sequence[_Work], outside: set[str]
-) -> tuple[list[Any], int, list[str]]:
-    """(what is left of a block, how many entries went, the words of entries that stay)."""
-    if block.tag in _LISTS:
-        left, gone, stay = [], 0, []
-        for item in block.content:
-            words = "\n".join(_texts_of(item))
-            if _goes(item, words, works, outside):
-                gone += 1
-            else:
-                left.append(item)
-                stay += [" ".join(words.split())] if looks_like_entry(words) else []
-        block.content = left
-        return ([block] if left else []), gone, stay
-    if block.tag not in ("Para", "Plain"):
-        return [block], 0, []
-    text = inlines.plain(block.content)
-    pieces = parted_entries(text)
-    gone_pieces = [_goes(block, one, works, outside) for one in pieces]
-    stay = [" ".join(one.split()) for one, goes in zip(pieces, gone_pieces, strict=True)
-            if not goes and looks_like_entry(one)]  # fmt: skip
-    if all(gone_pieces):
-        return [], len(pieces), []
-    if not any(gone_pieces) or text != inlines.flat(block.content):
-        return [block], 0, stay
-    return _lines_left(block, pieces, gone_pieces), sum(gone_pieces), stay
-
-
-def _texts_of(item: Any) -> list[str]:
-    return [text for one in item.content for text in _texts(one)]
-
-
-def _goes(element: Any, words: str, works: Sequence[_Work], outside: set[str]) -> bool:
-    """Whether these words are the entry of one of the works, and cite none for the first time."""
-    named = any(names_work(words, *one) for one in works) and looks_like_entry(words)
-    return named and _cited_in([element]) <= outside
-
-
-def _lines_left(block: Any, pieces: Sequence[str], gone: Sequence[bool]) -> list[Any]:
-    """A paragraph of each entry that stays of a paragraph of several."""
-    found, start = [], 0
-    for piece, goes in zip(pieces, gone, strict=True):
-        end = start + len(piece)
-        if not goes and (run := inlines.cut_inlines(block.content, start, end)):
-            found.append(inlines.bare_paragraph(run))
-        start = end + 1
-    return found
+def _goes(piece: EntryPiece, named: str, works: Sequence[_Work], outside: set[str]) -> bool:
+    """Whether this is the entry of one of the works, and cites none for the first time."""
+    return any(is_entry_of(named, *one) for one in works) and _cited_in([piece.element]) <= outside

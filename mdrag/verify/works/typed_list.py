@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Section
-from mdrag.draft.references.entries import looks_like_entry, names_work, parted_entries
-from mdrag.draft.references.typed_lists import is_divided, typed_lists
+from mdrag.draft.references.entries import is_entry_of, looks_like_entry, parted_entries
+from mdrag.draft.references.same_author import AuthorWords, author_words, entries_with_authors
+from mdrag.draft.references.typed_lists import is_divided, list_blocks, typed_lists
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.works.bibliography import BibliographyEntry, entries
 from mdrag.verify.works.bibliography_files import files_named, reading_list_files
@@ -21,33 +22,36 @@ class TypedReferences(NamedTuple):
     section: Section
     cited: tuple[tuple[int, int], ...]
     others: tuple[tuple[int, int], ...]
+    authors: tuple[tuple[int, AuthorWords], ...]  # of others whose “---.” loses the one before it
     divided: bool  # by headings of its own: a built file keeps it whole
 
 
 def typed_references(draft: Draft, store: EvidenceStore, settings: str) -> TypedReferences | None:
-    """The last list of works under its heading, where a built file prints its own; or None.
+    """The last list of works under its title, where a built file prints its own; or None.
 
     ``settings``: path of the project's config.yaml, for works that are cited by a key.
     """
     found = list(typed_lists(draft))
     if not found:
         return None
-    section, blocks = found[-1]
+    section = found[-1][0]
     works = list(_cited_works(draft, section, store, settings))
-    cited: list[tuple[int, int]] = []
-    others: list[tuple[int, int]] = []
-    for block in blocks:
-        for start, end in _places(draft, block):
-            entry = draft.text[start:end]
-            if looks_like_entry(entry):
-                mine = any(_names(entry, work) for work in works)
-                (cited if mine else others).append((start, end))
-    return TypedReferences(section, tuple(cited), tuple(others), is_divided(draft, section))
+    places = [place for one in list_blocks(draft, section) for place in _places(draft, one)]
+    entries = [draft.text[start:end] for start, end in places]
+    gone = [any(_names(one, work) for work in works) for one in entries_with_authors(entries)]
+    authors = zip(places, author_words(entries, gone), strict=True)
+    split = list(zip(places, entries, gone, strict=True))
+    return TypedReferences(
+        section, tuple(place for place, _, goes in split if goes),
+        tuple(place for place, one, goes in split if not goes and looks_like_entry(one)),
+        tuple((place[0], words) for place, words in authors if words),
+        is_divided(draft, section),
+    )  # fmt: skip
 
 
 def _names(entry: str, work: BibliographyEntry) -> bool:
     first = work.families[0] if work.families else ""
-    return names_work(entry, work.title, first, work.year, work.doi)
+    return is_entry_of(entry, work.title, first, work.year, work.doi)
 
 
 def _places(draft: Draft, block: Block) -> Iterator[tuple[int, int]]:

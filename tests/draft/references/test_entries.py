@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from mdrag.draft.references.entries import (
     first_names,
+    is_entry_of,
     is_typed_list,
     looks_like_entry,
     names_work,
@@ -23,6 +24,7 @@ ENTRIES = [
     "- de la Cruz, Ana. *Wards*. Press, 2018.",
     "World Health Organization. (2020). World health statistics.",
     "O’Neil, P. (n.d.). Home page. https://example.org",
+    "Project Jupyter et al.\u00a0(2019) ‘nbgrader: A Tool’, *JOSE*, 2(11).",
     "---. *Wards and rents*. Press, 2018.",
     "———, editor. *Wards*. Press.",
     r"\_\_\_. “Wards.” *Lancet*, vol. 3, 2018, pp. 4-9.",
@@ -98,3 +100,42 @@ def test_first_names_are_those_of_lines_that_read_as_entries() -> None:
     text = "So Bell, in 2019, said.\n\n1. Roe, J. (2015). A book. Leeds.\nVole, A. 2016. Burrows.\n"
     assert first_names(text) >= {"roe", "vole"}
     assert "so" not in first_names(text)
+
+
+NBGRADER = ("nbgrader: A Tool for Grading", "Project Jupyter", "2019", "10.21105/jose.00032")
+NEUROMATCH = ("Neuromatch Academy: a summer school", "'t Hart", "2022")
+STATISTICS = ("World health statistics", "World Health Organization", "2020")
+GAP = ("The health gap", "Marmot", "2015", "10.1/ab")
+
+
+@pytest.mark.parametrize(
+    ("entry", "work"),
+    [
+        ("'t Hart, B. M. et al. (2022) 'Neuromatch Academy', *JOSE*, 5(49), 118.", NEUROMATCH),
+        ("’t Hart, B. M. et al. (2022) ‘Neuromatch Academy’, JOSE, 5(49), 118.", NEUROMATCH),
+        ("Project Jupyter et al.\u00a0(2019) ‘nbgrader: A Tool for Grading’, JOSE.", NBGRADER),
+        ("Project Jupyter et al. nbgrader: A Tool for Grading. *JOSE*, 2019.", NBGRADER),
+        ("nbgrader: A Tool for Grading (2019) *JOSE*, 2(11), 32.", NBGRADER),
+        ("https://doi.org/10.21105/jose.00032", NBGRADER),
+        ("3. World Health Organization. World health statistics. WHO; 2020.", STATISTICS),
+        ("Perez, J. (2020) *Wards*. Press.", ("Wards", "Pérez", "2020")),
+    ],
+)
+def test_entries_of_a_work_that_only_who_knows_it_sees(entry: str, work: tuple[str, ...]) -> None:
+    assert is_entry_of(entry, *work)
+
+
+@pytest.mark.parametrize(
+    ("entry", "work"),
+    [
+        ("'t Hart, B. M. et al. (2022) 'Neuromatch Academy: a report', *JOSE*.", NEUROMATCH),
+        ("'t Hart, B. M. et al. (2022) 'Other schools', *Neuromatch Academy Notes*.", NEUROMATCH),
+        ("'t Hart, B. M. et al. (2021) 'Neuromatch Academy', *JOSE*.", NEUROMATCH),
+        ("World Health Organization. World health statistics. WHO; 2019.", STATISTICS),
+        ("Marmot’s *The health gap*, of 2015, is the book to begin with.", GAP),
+        ("The health gap (2015) is the book to begin with.", GAP),
+        ("All figures of https://doi.org/10.1/ab were looked at twice.", GAP),
+    ],
+)
+def test_other_words_are_no_entry_of_it(entry: str, work: tuple[str, ...]) -> None:
+    assert not is_entry_of(entry, *work)

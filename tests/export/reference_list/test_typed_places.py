@@ -76,8 +76,13 @@ def test_an_odt_has_them_in_their_places(make: Make, project: Project) -> None:
     assert at == sorted(at)
 
 
-def test_a_file_with_them_comes_back_as_it_went(make: Make, project: Project) -> None:
-    (project.root / "sorted.md").write_text(BODY + TYPED, "utf-8")
+@pytest.mark.parametrize("title", ["# References", "**References**"])
+@pytest.mark.parametrize("more", ["", "\n---. (2019). *On resting*. Press.\n"])
+def test_a_file_with_them_comes_back_as_it_went(
+    make: Make, project: Project, title: str, more: str
+) -> None:
+    body = BODY.replace("# References", title)
+    (project.root / "sorted.md").write_text(f"{body}{TYPED}{more}", "utf-8")
     built = make("sorted.md", "back_sorted.docx").path
     draft, space = read(project.root / "sorted.md"), open_for(project.root)
     for base in (read_docx(built), None):

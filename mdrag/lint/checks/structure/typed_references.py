@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
-from mdrag.draft.references.typed_lists import has_heading
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -19,6 +18,7 @@ _EMPTY = lazy_regex(r"(?:[ \t]*\n)+")
 _EMPTY_BEFORE = lazy_regex(r"\n[ \t]*\n\Z")
 _SPAN = 200  # characters that an empty line has at most
 _SHOWN = 60  # characters of an entry
+_NAMED = 3  # entries that stay which are named
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -29,21 +29,15 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     heading = draft.blocks[found.section.blocks[0]]
-    notes = tuple(_shown(draft, place) for place in found.others[:3])
     yield rule.finding(
         (heading.start, heading.end),
-        {"title": found.section.title, "printed": _printed(draft, found)},
+        {"title": found.section.title, "printed": _printed(found)},
         fix=_without(draft, found),
-        notes=() if found.divided else notes,
+        notes=() if found.divided else tuple(_kept(draft, found.others)),
     )
 
 
-def _printed(draft: Draft, found: TypedReferences) -> str:
-    if not has_heading(draft, found.section):
-        return fill(
-            "prints it as typed, for its title is no heading, and the list in the style at the "
-            "end: delete the typed one, or make its title a heading"
-        )
+def _printed(found: TypedReferences) -> str:
     if found.divided:
         return fill(
             "prints it as typed, for headings divide it, and the list in the style at the end: "
@@ -62,6 +56,15 @@ def _printed(draft: Draft, found: TypedReferences) -> str:
     )  # fmt: skip
 
 
+def _kept(draft: Draft, others: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Why the first entries stay, each a line, and how many more do."""
+    for place in others[:_NAMED]:
+        told = "stays as typed, for no binding or key cites it: {entry}"
+        yield fill(told, entry=_shown(draft, place))
+    if len(others) > _NAMED:
+        yield fill("so do others: {count}", count=len(others) - _NAMED)
+
+
 def _shown(draft: Draft, place: tuple[int, int]) -> str:
     words = " ".join(draft.text[slice(*place)].split())
     return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}…"
@@ -71,7 +74,9 @@ def _without(draft: Draft, found: TypedReferences) -> Fix | None:
     """The draft without the entries that a built file prints in the style."""
     if found.divided or not found.cited:
         return None
-    edits = tuple(Edit(*place, "") for place in _places(draft.text, found.cited))
+    deleted = [Edit(*place, "") for place in _places(draft.text, found.cited)]
+    names = [Edit(start, start + words.length, words.words) for start, words in found.authors]
+    edits = tuple(sorted([*deleted, *names], key=lambda one: one.start))
     return Fix(fill("delete the typed entries that mdrag build prints itself"), edits)
 
 

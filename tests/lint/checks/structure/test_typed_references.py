@@ -9,6 +9,7 @@ from lint_context import check, context, fixed
 RULE = "structure.typed-references"
 BODY = "# Wards\n\nThey differ (Marmot, 2015){#doc_8f3a2c1d}.\n\n## References\n\n"
 OWN = "Marmot, M. (2015). The health gap. Press."
+WHY = "stays as typed, for no binding or key cites it: "
 OTHER = "Doe, J. (2010). *On doing nothing*. Press."
 
 
@@ -23,16 +24,17 @@ OTHER = "Doe, J. (2010). *On doing nothing*. Press."
 )
 def test_entries_of_cited_works_are_deleted_and_others_told(typed: str, left: str) -> None:
     (finding,) = check(RULE, context(BODY + typed))
-    assert finding.notes == (OTHER,) and "(1) and keeps the others" in finding.message
+    assert finding.notes == (WHY + OTHER,) and "(1) and keeps the others" in finding.message
     assert finding.fix and not finding.fix.safe
     assert fixed(BODY + typed, finding.fix) == BODY + left
 
 
-def test_a_list_whose_title_is_no_heading_is_printed_beside_the_built_one() -> None:
-    text = BODY.replace("## References", "**References**") + OWN + "\n"
+def test_a_list_whose_title_is_no_heading_is_printed_as_one_below_a_heading() -> None:
+    text = BODY.replace("## References", "**References**") + OWN + "\n\n" + OTHER + "\n"
     (finding,) = check(RULE, context(text))
     assert text[finding.start : finding.end] == "**References**"
-    assert "prints it as typed, for its title is no heading" in finding.message
+    (under_heading,) = check(RULE, context(f"{BODY}{OWN}\n\n{OTHER}\n"))
+    assert finding.message == under_heading.message and finding.notes == (WHY + OTHER,)
     assert finding.fix and OWN not in fixed(text, finding.fix)
 
 
@@ -58,3 +60,51 @@ def test_a_divided_list_has_no_fix() -> None:
 
 def test_a_draft_that_binds_nothing_keeps_its_own_list() -> None:
     assert not check(RULE, context(f"# Wards\n\nThey differ.\n\n## References\n\n{OWN}\n"))
+
+
+def test_each_of_three_entries_says_why_it_stays_and_the_rest_are_counted() -> None:
+    more = [OTHER.replace("2010", str(year)) for year in range(2001, 2006)]
+    (finding,) = check(RULE, context(BODY + "\n\n".join([OWN, *more])))
+    assert finding.notes == (*(WHY + one for one in more[:3]), "so do others: 2")
+
+
+AGAIN = '---. "On doing more." *Wards*, vol. 2, 2018.'
+
+
+@pytest.mark.parametrize("mark", ["", "- "])
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        # the entry before it goes: the author's name stands in its place
+        (
+            ['Marmot, Michael. "The Health Gap." Press, 2015.', AGAIN, "---, ed. *Rents*. 2019."],
+            [AGAIN.replace("---.", "Marmot, Michael."), "---, ed. *Rents*. 2019."],
+        ),
+        (
+            ['Marmot, Michael. "The Health Gap." Press, 2015.', "---, editor. *Rents*. 2019."],
+            ["Marmot, Michael, editor. *Rents*. 2019."],
+        ),
+        # the entry before it stays
+        (
+            [
+                "Marmot, Michael, et al. *Rents*. 2012.",
+                '---. "The Health Gap." Press, 2015.',
+                AGAIN,
+            ],
+            ["Marmot, Michael, et al. *Rents*. 2012.", AGAIN],
+        ),
+        # another author's
+        (
+            ["Doe, Jo. *Rents*. 2012.", '---. "The Health Gap." Press, 2015.', OWN],
+            ["Doe, Jo. *Rents*. 2012.", '---. "The Health Gap." Press, 2015.'],
+        ),
+    ],
+)
+def test_the_sign_for_the_author_before_is_that_author(
+    typed: list[str], left: list[str], mark: str
+) -> None:
+    between = "\n" if mark else "\n\n"
+    text = BODY + between.join(mark + one for one in typed)
+    (finding,) = check(RULE, context(text))
+    assert finding.fix
+    assert fixed(text, finding.fix).rstrip() == BODY + between.join(mark + one for one in left)

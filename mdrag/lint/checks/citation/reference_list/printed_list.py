@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.draft.references.listed_sources import lists_sources
-from mdrag.draft.references.typed_lists import has_heading
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.headings import is_reference_list
 from mdrag.text.people import REGIONS
@@ -22,7 +21,7 @@ def heading_of_printed_list(draft: Draft) -> str:
     """The heading below which a built file prints the list of what is bound; "" without one."""
     if not draft.bindings:
         return ""
-    titles = [section.title for section in draft.sections if has_heading(draft, section)]
+    titles = [section.title for section in draft.sections]
     return next((one for one in titles if is_reference_list(one) and not lists_sources(one)), "")
 
 

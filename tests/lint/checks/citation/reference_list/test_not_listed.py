@@ -193,9 +193,13 @@ def test_a_list_that_is_printed_lacks_what_nothing_binds(cited: str, works: list
     assert all("bind it, or type its entry" in one for one in found)
 
 
-def test_an_entry_typed_below_the_printed_list_is_one() -> None:
+@pytest.mark.parametrize("title", ["# References", "**References**"])
+def test_an_entry_typed_below_the_printed_list_is_one(title: str) -> None:
     entry = "Vole, A. (2001). *Digging*. Burrow."
-    assert told(f"{_BOUND}It is so (Vole, 2001).\n\n# References\n\n{entry}\n") == []
+    text = f"{_BOUND}It is so (Vole, 2001).\n\n{title}\n\n{entry}\n"
+    assert told(text) == []
+    (one,) = told(text.replace("so (Vole", "so (Shrew"))
+    assert one.startswith("Shrew 2001 stands in no entry")
     assert told(f"{_BOUND}It is so (Vole, 2001).\n") == []  # no heading: nobody looks for a list
 
 
