@@ -34,6 +34,7 @@ from mdrag.verify.contradictions.statements.compared_figures import (
     other_years_of_figures,
 )
 from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
+from mdrag.verify.contradictions.statements.dated_figures import figures_of_another_year
 from mdrag.verify.contradictions.statements.denied_findings import denied_findings
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
 from mdrag.verify.contradictions.statements.exceptions import turned_exceptions
@@ -204,6 +205,8 @@ def _in_own_words(
     for clash in other_shares(text, passages, rarity):
         yield "number", clash
     for clash in other_years_of_figures(text, passages, rarity):
+        yield "number", clash
+    for clash in figures_of_another_year(text, passages, rarity):
         yield "number", clash
     for clash in exchanged_figures(text, passages, rarity):
         yield "number", clash
