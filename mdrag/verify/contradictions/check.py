@@ -53,6 +53,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
+from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
@@ -69,7 +70,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
-    turned_exceptions,
+    turned_exceptions, turned_ways,
 )  # fmt: skip
 
 
