@@ -49,10 +49,15 @@ def figures_of_another_year(
         for one, dated in alike:
             instead = [g for g in dated if g.year == figure.year]
             moved = any(g in same for g in dated)
-            if moved and len(instead) == 1:
+            if moved and len(instead) == 1 and _is_given_once(figure.number, one.words):
                 at, there = figure.at, instead[0].at
                 yield clash_with(ours, one, (at, at + 1), (there, there + 1))
                 break
+
+
+def _is_given_once(number: Number, found: Sequence[AlignedWord]) -> bool:
+    """Whether a sentence has the number in one place: “at least 50 %” may be said of any year."""
+    return sum(bool(word.number and agree(number, word.number)) for word in found) == 1
 
 
 def _may_be(mine: _DatedFigure, other: _DatedFigure) -> bool:

@@ -32,6 +32,9 @@ def test_a_figure_of_another_year_is_told(draft: str, said: list[tuple[str, str]
         ("Half of the night was slept by 86% of the sailors in 2020 and by 58% in 2021.", _CREWS),
         ("In 2021, 58% of the sailors slept half of the night, down from 86% in 2020.", _CREWS),
         ("In 2021, 58% of the sailors slept at least 50% of the night.", _CREWS),
+        # a bound that the source names beside each year's figure
+        ("Some 86% of the sailors slept at least 50% of the night in 2020.",
+         f"{_CREWS} In 2021, sailors slept at least 50% of the night."),
         # two years: nothing says which
         ("Sailors of 2021 slept half of the night as did 86% in 2020.", _CREWS),
         # a year of which the source gives nothing
