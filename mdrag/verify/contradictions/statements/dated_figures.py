@@ -15,7 +15,7 @@ from mdrag.verify.contradictions.alignment.contradiction import Clash
 from mdrag.verify.contradictions.statements.exchanged_figures import labelled_figures
 from mdrag.verify.contradictions.statements.near_sentences import clash_with, near_sentences
 from mdrag.verify.quantities.parse_numbers import Number
-from mdrag.verify.quantities.same_number import agree, same_measure
+from mdrag.verify.quantities.same_number import agree, same_measure, same_value
 
 __all__ = ["figures_of_another_year"]
 
@@ -48,7 +48,7 @@ def figures_of_another_year(
             continue
         for one, dated in alike:
             instead = [g for g in dated if g.year == figure.year]
-            moved = any(g in same for g in dated)
+            moved = any(same_value(figure.number, g.number) for g in dated)
             if moved and len(instead) == 1 and _is_given_once(figure.number, one.words):
                 at, there = figure.at, instead[0].at
                 yield clash_with(ours, one, (at, at + 1), (there, there + 1))
@@ -57,7 +57,7 @@ def figures_of_another_year(
 
 def _is_given_once(number: Number, found: Sequence[AlignedWord]) -> bool:
     """Whether a sentence has the number in one place: “at least 50 %” may be said of any year."""
-    return sum(bool(word.number and agree(number, word.number)) for word in found) == 1
+    return sum(bool(word.number and same_value(number, word.number)) for word in found) == 1
 
 
 def _may_be(mine: _DatedFigure, other: _DatedFigure) -> bool:
