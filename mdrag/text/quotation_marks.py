@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["LONG_QUOTATION", "is_apostrophe", "quotations"]
+__all__ = ["LONG_QUOTATION", "is_apostrophe", "quotations", "with_whole_words"]
 
 _OPENING = "“\"«‘'"
 # names that begin with an article cut short, ’t Hart, ’s-Hertogenbosch, and years, the ’90s
@@ -29,6 +29,9 @@ _QUOTED = lazy_regex(  # the mark first: a pattern that begins with it is found 
 LONG_QUOTATION = lazy_regex(
     r"“[^“”]{12,600}”|\"[^\"]{12,600}\"|«[^«»]{12,600}»|(?<!\w)‘[^‘]{12,600}’(?!\w)|„[^“”„]{12,600}[“”]"
 )
+_BRACKETED = lazy_regex(  # some letters of a word, which a writer has changed
+    r"\[([^\W\d_]{1,2})\](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})\[([^\W\d_]{1,4})\](?![\w({])"
+)
 
 
 def is_apostrophe(text: str, at: int) -> bool:
@@ -48,3 +51,8 @@ def quotations(text: str) -> list[tuple[int, int]]:
     if not any(mark in text for mark in _OPENING):
         return []
     return [found.span() for found in _QUOTED.finditer(text)]
+
+
+def with_whole_words(text: str) -> str:
+    """``text`` with its words whole: “[c]oding” is “coding”, “creat[ed]” is “created”."""
+    return _BRACKETED.sub(r"\1\2", text) if "[" in text else text

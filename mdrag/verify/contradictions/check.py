@@ -16,7 +16,7 @@ from mdrag.severity import Severity
 from mdrag.verify.contradictions.absences.derived_numbers import derived_spans
 from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
-from mdrag.verify.contradictions.alignment.contradiction import Clash
+from mdrag.verify.contradictions.alignment.contradiction import Clash, told_apart
 from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.counted_things import other_counts
@@ -34,6 +34,7 @@ from mdrag.verify.contradictions.statements.compared_figures import (
     other_years_of_figures,
 )
 from mdrag.verify.contradictions.statements.comparisons import exchanged_comparisons
+from mdrag.verify.contradictions.statements.dated_figures import figures_of_another_year
 from mdrag.verify.contradictions.statements.denied_findings import denied_findings
 from mdrag.verify.contradictions.statements.denied_predicates import denied_predicates
 from mdrag.verify.contradictions.statements.exceptions import turned_exceptions
@@ -52,9 +53,10 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
+from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
-from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
+from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
@@ -68,7 +70,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
-    turned_exceptions,
+    turned_exceptions, turned_ways,
 )  # fmt: skip
 
 
@@ -205,6 +207,8 @@ def _in_own_words(
         yield "number", clash
     for clash in other_years_of_figures(text, passages, rarity):
         yield "number", clash
+    for clash in figures_of_another_year(text, passages, rarity):
+        yield "number", clash
     for clash in exchanged_figures(text, passages, rarity):
         yield "number", clash
     for clash in exchanged_ends(text, passages, rarity):
@@ -221,10 +225,11 @@ def _in_own_words(
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:
-    found = clash.found
+    found, (said, known) = clash.found, (clash.said, clash.known)
+    if kind == "direction":
+        said, known = told_apart(clash)
     return Contradiction(
-        kind, severity, clash.start, clash.end, clash.said, clash.known, found.passage,
-        found.sentence,
+        kind, severity, clash.start, clash.end, said, known, found.passage, found.sentence
     )  # fmt: skip
 
 
@@ -234,11 +239,11 @@ def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradic
     if found is None or found.nearest.passage is None:
         return []
     start, end = found.relation.start, found.relation.end
+    said = words_of_comparison(text, start, end)
     passage, matched = found.nearest.passage, found.nearest.matched
     shown = excerpt_of(passage.text, matched, passage.section_path)
     return [
-        Contradiction("relation-absent", Severity.INFO, start, end, text[start:end], "", passage,
-                      shown)
+        Contradiction("relation-absent", Severity.INFO, start, end, said, "", passage, shown)
     ]  # fmt: skip
 
 

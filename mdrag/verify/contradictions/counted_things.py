@@ -92,7 +92,8 @@ def other_counts(
         lacking = sum(not (a < number.end and number.start < b) for a, b in absent)
         if 2 * lacking > len(plain) - (number.kind == "plain"):
             continue
-        other = _other_count(text, ours, i, number, passages)
+        nowhere = any(a < number.end and number.start < b for a, b in absent)
+        other = _other_count(text, ours, i, number, passages, nowhere)
         if other is None or _stands_near(text, ours, i, number, whole):
             continue
         one = beside(ours, other.sentence, other.passage)
@@ -121,16 +122,27 @@ def is_of_a_part(found: Sequence[AlignedWord], i: int) -> bool:
 
 
 def _other_count(
-    text: str, ours: Sequence[AlignedWord], i: int, number: Number, passages: Sequence[Passage]
+    text: str,
+    ours: Sequence[AlignedWord],
+    i: int,
+    number: Number,
+    passages: Sequence[Passage],
+    nowhere: bool,
 ) -> _OtherCount | None:
-    """The one other value; None when the number itself is given, or several others are."""
+    """The one other value; None when the number itself is given, or several others are.
+
+    ``nowhere``: the source has no such number at all. Then a sentence that names what is counted
+    is enough where its passage says all the rest: “the pilot had 53 learners”.
+    """
     mine = content(ours).keys()
     others = [word.number for k, word in enumerate(ours) if k != i and word.number]
     found = []
     for passage in passages:
-        for sentence, keys in sentences_of(passage.text):
+        told = sentences_of(passage.text)
+        held = nowhere and len(mine & _keys_of(told)) == len(mine) >= _SHARED
+        for sentence, keys in told:
             shared = len(mine & keys)
-            if shared < _SHARED:
+            if shared < _SHARED - held:
                 continue
             theirs = words(sentence)
             for j, word in enumerate(theirs):
@@ -152,8 +164,8 @@ def _other_count(
         found = of_one or found
     best = max((one.alike for one in found), default=0)
     if is_measured(number):
-        told = {one.sentence for one in found if one.alike == best}
-        found = [one for one in found if one.sentence in told]
+        nearest = {one.sentence for one in found if one.alike == best}
+        found = [one for one in found if one.sentence in nearest]
     if len({(one.number.low, one.number.high) for one in found}) != 1:
         return None
     one = max(found, key=lambda one: one.alike)
@@ -161,6 +173,10 @@ def _other_count(
         return None
     rough = number.bound == "~" and abs(number.low - one.number.low) <= _ROUGHLY * one.number.low
     return None if rough or complements(number, one.number) else one
+
+
+def _keys_of(told: Sequence[tuple[str, Set[str]]]) -> Set[str]:
+    return frozenset[str]().union(*(keys for _, keys in told))
 
 
 def _has_another_beside(one: _OtherCount, others: Sequence[Number]) -> bool:

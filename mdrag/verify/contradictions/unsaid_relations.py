@@ -6,6 +6,7 @@ sentences relates the same things in the same way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import word_list
 from mdrag.text.words import stems, tokens
 from mdrag.verify.contradictions.alignment.align import every_sentence_of
+from mdrag.verify.contradictions.alignment.align import words as aligned_words
+from mdrag.verify.contradictions.opposites import denies_clause
 from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.model import Support
@@ -23,7 +26,7 @@ from mdrag.verify.support.overlap import sentence_demand
 from mdrag.verify.support.relations import ClaimedRelation, claimed_relation, relations_of
 from mdrag.verify.support.score import words_to_ask
 
-__all__ = ["CLEARLY", "UnsaidRelation", "relates", "unsaid_relation"]
+__all__ = ["CLEARLY", "UnsaidRelation", "relates", "unsaid_relation", "words_of_comparison"]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 CLEARLY = 0.9
@@ -35,6 +38,7 @@ _OPENER = lazy_regex(  # “In a trial with 40 pupils, the programme …” is o
     r"(?:In|At|On|After|Before|During|For|With|Among|Over|Across|Within|Under|From|By)\b"
     r"[^,;:–—]{1,60},\s"
 )
+_COMPARATIVE = lazy_regex(r"\b(?:more|less|fewer|[^\W\d_]{3,}er)\b", re.IGNORECASE)
 _OWN = frozenset({"we", "our", "ours", "us", "i", "my"})
 # Shares of the claim's words, by rarity, that a sentence which relates things in the same way must
 # hold: with the one before it of all of them and of each side, and of all of them alone. Chosen on
@@ -73,11 +77,11 @@ def unsaid_relation(
     """What a short claim says of things that the source speaks of, and does not relate like that.
 
     None where the source says so or hardly speaks of them, and for a claim that is long, of
-    several clauses or the writer's own.
+    several clauses, the writer's own or of what nobody says: “they do not claim that X is better”.
     """
     words = tokens(claim)
     relation = claimed_relation(claim) if len(words) <= _LONGEST else None
-    if relation is None or _OWN & set(words):
+    if relation is None or _OWN & set(words) or _denies(claim):
         return None
     opener = _OPENER.match(claim)
     bare = claim[opener.end() :] if opener else claim
@@ -89,6 +93,22 @@ def unsaid_relation(
     if relates(claim, relation, nearest_passages(store, uid, claim, k), store):
         return None
     return UnsaidRelation(relation, found)
+
+
+def words_of_comparison(claim: str, start: int, end: int) -> str:
+    """What a claim says at a place; “fewer … than” where “than” stands there."""
+    said = claim[start:end]
+    if said.lower() != "than":
+        return said
+    compared = list(_COMPARATIVE.finditer(claim, 0, start))
+    if not compared:
+        return said
+    gap = " " if not claim[compared[-1].end() : start].strip() else " … "
+    return f"{compared[-1].group()}{gap}{said}"
+
+
+def _denies(claim: str) -> bool:
+    return denies_clause([word.key for word in aligned_words(claim)])
 
 
 def relates(

@@ -15,7 +15,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.verify.quotations.doubtful_quotations import is_coined, is_doubtful
 from mdrag.verify.quotations.find import QuotedWords, count_words, find_quotations
 from mdrag.verify.support.bindings import all_bindings
-from mdrag.verify.works.bindings_by_sentence import ends_of
+from mdrag.verify.works.bindings_by_sentence import ends_of, openings_of
 from mdrag.verify.works.notes import called_by, notes_of
 from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
@@ -156,7 +156,9 @@ def _paged(order: Sequence[Binding], adjacent: bool) -> tuple[tuple[Binding, Ref
 def _sentence(quote: QuotedWords, draft: Draft) -> tuple[int, int]:
     """From the beginning of the sentence a quotation begins in to the end of its last one.
 
-    A citation right behind the quotation belongs to it even if the splitter thinks otherwise.
+    A citation right behind the quotation belongs to it even if the splitter thinks otherwise; not
+    the author that the next sentence begins with, unless the quotation begins its own: “Why now?”
+    Roe (2015) asks.
     """
     first, last = (
         draft.sentence_at(quote.first),
@@ -166,6 +168,8 @@ def _sentence(quote: QuotedWords, draft: Draft) -> tuple[int, int]:
     end = draft.sentences[last].end if last >= 0 else quote.last
     behind = re.match(r"[\s.,;:!?]*", draft.text[quote.last :])
     at = quote.last + (behind.end() if behind else 0)
+    if at in openings_of(draft) and any(map(str.isalnum, draft.text[start : quote.start])):
+        return start, end
     here = draft.blocks[quote.block]
     bindings, citations = ends_of(draft)
     for stop in bindings.over(at):

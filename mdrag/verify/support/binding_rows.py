@@ -11,6 +11,7 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.lines import Lines
+from mdrag.text.quotation_marks import with_whole_words
 from mdrag.verify.support.bindings import FAILING, Verdict, Verification, all_bindings, verify
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.model import THRESHOLD
@@ -99,7 +100,7 @@ def _shown(draft: Draft, checked: Verification) -> str:
     if binding.sentence < 0:
         return _part(checked.text, 0)
     sentence = draft.sentences[binding.sentence]
-    if _says_more(checked.text, sentence.prose):
+    if _says_more(checked.text, with_whole_words(sentence.prose)):
         return _part(checked.text, 0)
     return _part(sentence.prose, bisect_left(sentence.offsets, binding.start))
 

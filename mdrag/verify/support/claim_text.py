@@ -7,6 +7,7 @@ from bisect import bisect_left
 from mdrag.draft.marks.page_words import without_page_words
 from mdrag.draft.model import Binding, Draft, Sentence
 from mdrag.text.lines import line_around
+from mdrag.text.quotation_marks import with_whole_words
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 from mdrag.verify.works.notes import called_by, only_cites
 
@@ -21,11 +22,13 @@ _TELLING = 3  # content words: a sentence with fewer asks nothing of the source 
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     """`_said_of` without pages in parentheses: ``(p. 4)`` is nothing a source should say.
 
+    Words with a letter in brackets are whole: “[c]oding” is the source's “Coding”.
     () too for a few words that lead to a block quotation: “Roe (2015){#…} writes:”.
     """
     if _leads_to_quotation(draft, binding):
         return ()
-    return tuple(without_page_words(one).strip() for one in _said_of(draft, binding))
+    said = (without_page_words(one).strip() for one in _said_of(draft, binding))
+    return tuple(map(with_whole_words, said))
 
 
 def _leads_to_quotation(draft: Draft, binding: Binding) -> bool:

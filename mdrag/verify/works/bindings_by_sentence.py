@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft
 
-__all__ = ["SpansByStart", "bindings_in", "citations_in", "ends_of", "of_blocks"]
+__all__ = ["SpansByStart", "bindings_in", "citations_in", "ends_of", "of_blocks", "openings_of"]
 
 _Cited = TypeVar("_Cited", Binding, Citation)
 
@@ -35,6 +35,15 @@ class SpansByStart(NamedTuple):
 def ends_of(draft: Draft) -> tuple[SpansByStart, SpansByStart]:
     """Where the bindings of a draft end, and its citations."""
     return _ends(draft.bindings), _ends(draft.citations)
+
+
+@latest
+def openings_of(draft: Draft) -> frozenset[int]:
+    """Where a sentence begins whose first words name a source: “Marmot (2015){#…} finds …”."""
+    firsts = {sentence.start for sentence in draft.sentences}
+    named = {b.start for b in draft.bindings if b.author.end > b.author.start}
+    named |= {c.start for c in draft.citations if c.narrative}
+    return frozenset(named & firsts)
 
 
 def _ends(placed: Sequence[Binding] | Sequence[Citation]) -> SpansByStart:

@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from mdrag.draft.marks.page_words import page_words
 from mdrag.draft.model import Binding, Draft
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
 __all__ = ["BoundWords", "words_of_binding"]
 
 _LEAST = 4  # content words: a shorter stretch is read with its sentence
+_LEAST_WITH_FIGURE = 3  # of a sentence, one of them a number: “The pilot had 53 learners”
 
 
 class BoundWords(NamedTuple):
@@ -49,9 +51,11 @@ def words_of_binding(draft: Draft, binding: Binding) -> BoundWords | None:
         text, places = cited.part(first, last)
         if content_words(text) >= _LEAST:
             return BoundWords(_without_pages(text), places)
-    if cited.telling < _LEAST:
+    text = _without_pages(cited.text)
+    counting = any(one.kind == "plain" for one in numbers(text))
+    if cited.telling < (_LEAST_WITH_FIGURE if counting else _LEAST):
         return None
-    return BoundWords(_without_pages(cited.text), cited.offsets)
+    return BoundWords(text, cited.offsets)
 
 
 def _without_pages(text: str) -> str:

@@ -22,6 +22,10 @@ _COURSE = (
     "and a farewell."
 )
 _USED = "The Marmot Notebook has appeared in over 100 classes on subjects such as geology."
+_PILOT = (
+    "We piloted the course during a voyage of two days. "
+    "We had thirty-nine sailors of various ages, who praised it."
+)
 _RATES = (
     "Phone surveys are fast but suffer from low response rates (typically well below 10%), "
     "a source of bias."
@@ -49,6 +53,9 @@ _RATES = (
          "A total of 14,253 students were listed as a result, and 12,726 4th-grade students "
          "participated in PIRLS 2011. The weighted response rate of students was 96 percent.",
          "12,762", "12,726"),
+        # the sentence names what is counted, its passage all the rest
+        ("The pilot had 53 sailors.", _PILOT, "53", "thirty-nine"),
+        ("The 53 sailors of the pilot were few.", _PILOT, "53", "thirty-nine"),
     ],
 )  # fmt: skip
 def test_another_count_of_the_same_thing_is_told(
@@ -62,6 +69,10 @@ def test_another_count_of_the_same_thing_is_told(
     [
         ("Their module spans sixteen lessons.", _MODULE),
         ("Their module spans 16 lessons.", _MODULE),
+        # not all the rest is there; the number is, of something else; several counts are
+        ("The second pilot had 53 sailors.", _PILOT),
+        ("The pilot had 53 sailors.", f"{_PILOT} It took 53 minutes."),
+        ("The pilot had 53 sailors.", f"{_PILOT} Later voyages had twelve sailors."),
         ("Another twelve lessons follow the module.", _MODULE),  # a part, or more
         ("In our module there were twelve lessons.", _MODULE),  # the writer's own
         ("The module has twelve teachers and sixteen lessons.", _MODULE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from few_sources import FewSources
-from mdrag.verify.contradictions.unsaid_relations import unsaid_relation
+from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
 
 OTHERS = "Hemp ropes of Bergen harbours rot in wet winters."
 
@@ -74,3 +74,18 @@ def test_what_speaks_of_the_same_and_relates_nothing_is_told(
 )
 def test_what_says_so_in_another_form_is_not_told(claim: str, said: str) -> None:
     assert unsaid(claim, said) is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("Fewer sailors slept in June than in May.", "Fewer … than"),
+        ("Sailors slept longer than cooks.", "longer than"),
+        ("Sailors slept rather than sang.", "rather than"),
+        ("Other than that they slept.", "Other than"),
+    ],
+)
+def test_a_comparison_is_named_with_what_is_compared_by(claim: str, said: str) -> None:
+    at = claim.index("than")
+    assert words_of_comparison(claim, at, at + 4) == said
+    assert words_of_comparison(claim, 0, 4) == claim[:4]

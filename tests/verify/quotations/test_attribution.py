@@ -176,3 +176,22 @@ def test_who_is_named_before_a_quotation_says_it(behind: str, elsewhere: bool) -
 )
 def test_of_a_source_named_twice_the_page_counts(text: str, pages: list[str]) -> None:
     assert [ref.locator for _, ref in of(text).bound] == pages
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        (f"Marmot (2015){{#doc_11111111}} says {SAID}. L (2001){{#doc_22222222}} asks more.", "1"),
+        (f"Marmot (2015){{#doc_11111111}} says {SAID}. @doc_22222222 asks more.", "1"),
+        (f"Marmot (2015){{#doc_11111111}} says {SAID[:-1]}.” L (2001){{#doc_22222222}} asks.", "1"),
+        # behind the sentence, in brackets, it is the quotation's
+        (f"Marmot (2015){{#doc_11111111}} says {SAID}. {L}", "2"),
+        # a quotation that begins its sentence may be said by who is named behind it
+        (f"It was so {M}. “Why were schools stable?” L (2001){{#doc_22222222}} asks.", "2"),
+    ],
+)
+def test_the_author_the_next_sentence_begins_with_says_no_quotation_before_it(
+    text: str, source: str
+) -> None:
+    found = of(text)
+    assert (found.bound[0][1].key[-1], found.near) == (source, True)

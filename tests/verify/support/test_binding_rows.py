@@ -75,3 +75,9 @@ def test_a_sentence_of_two_thousand_characters_is_shown_whole() -> None:
     assert len(row(text).sentence_text) == 2000
     longer = text.replace("Rents", "Rentss")
     assert row(longer).sentence_text.startswith("… ")
+
+
+def test_a_sentence_is_shown_with_its_letter_in_brackets_and_looked_for_without() -> None:
+    one = row("Pickett (2009){#doc_0a1b2c3d} finds “[l]evels of trust” lower there.")
+    assert one.sentence_text == "Pickett finds “[l]evels of trust” lower there."
+    assert "“levels of trust”" in one.looked_for

@@ -24,6 +24,9 @@ def first(text: str) -> tuple[str, ...]:
         (f"# Rents of old towns[^1]\n\nSo.\n\n[^1]: {M}.\n", ()),
         (f"Rents rose.[^1]\n\n[^1]: For a longer view of the towns see {M}.\n",
          ("For a longer view of the towns see (M).",)),
+        # letters that the writer of a quotation has changed
+        (f"There “[r]ents of towns” ros[e] and [x] “[w]ages fell” {M}.",
+         ("There “rents of towns” rose and [x] “wages fell” (M).",)),
         # too little of its own
         ("Marmot (2015){#doc_8f3a2c1d} was luckier.", ()),
         ("Marmot (2015){#doc_8f3a2c1d} was luckier there in towns.", ("was luckier there in "

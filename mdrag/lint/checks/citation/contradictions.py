@@ -10,11 +10,11 @@ from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
-from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.citations.number_fixes import number_fix
 from mdrag.lint.reading.own_words import quoted_spans, reaching_into
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
-from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
 from mdrag.verify.contradictions.check import Contradiction, contradictions
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.support.note_bindings import vouching_bindings
@@ -61,7 +61,8 @@ def run(
             if these in compared:
                 continue
             compared.add(these)
-            for one in contradictions(stretch.text, source.doc_uid, store):
+            every = contradictions(stretch.text, source.doc_uid, store)
+            for one in every:
                 at = stretch.place(one.start, one.end)
                 if one.kind not in kinds or at in told:
                     continue
@@ -74,7 +75,7 @@ def run(
                 if _elsewhere(one, stretch, beside[binding.sentence], source, context):
                     continue
                 told.add(at)
-                fix = _instead(one, stretch.text, draft.text, at)
+                fix = number_fix(one, every, stretch, draft.text)
                 yield _said(rule, one, source, at, store)._replace(fix=fix)
 
 
@@ -129,25 +130,6 @@ def _elsewhere(
 
 def _holds(digits: str, text: str) -> bool:
     return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
-
-
-def _instead(one: Contradiction, said: str, text: str, at: tuple[int, int]) -> Fix | None:
-    """The number of the source in place of the draft's: the writer is asked, both may be meant.
-
-    None where the sentence of the source may be about something else, and by a table, whose text
-    may have the figures of other cells beside the words.
-    """
-    if one.kind != "number" or not one.known or text[slice(*at)] != one.said:
-        return None
-    if not is_same_statement(said, one.start, one.sentence):
-        return None
-    if one.passage and "	" in one.passage.text:
-        return None
-    return Fix(
-        fill("write {known}, as the source has it", known=one.known),
-        (Edit(*at, one.known),),
-        safe=False,
-    )
 
 
 def _said(

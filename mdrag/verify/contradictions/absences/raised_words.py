@@ -122,9 +122,16 @@ def _dropped_hedge(text: str, near: list[_HeldSentence]) -> Iterator[RaisedWord]
             continue
         if not hedge:
             return
-        known = known or RaisedWord(text[relation.start : relation.end], hedge, one.sentence)
+        start = _start_with_adverb(text, relation.start)
+        known = known or RaisedWord(text[start : relation.end], hedge, one.sentence)
     if known:
         yield known
+
+
+def _start_with_adverb(text: str, start: int) -> int:
+    """Where what a claim says begins, with what says right before that it is always so."""
+    before = (one.start for one in quantifiers_of(text) if not text[one.end : start].strip())
+    return next((at for at in before if at < start), start)
 
 
 def _hedge_of(one: _HeldSentence, verbs: Set[str]) -> str:

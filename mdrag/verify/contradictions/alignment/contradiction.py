@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.verify.contradictions.alignment.align import AlignedSentence, DifferenceSlot, close
+from mdrag.verify.contradictions.alignment.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    close,
+)
 
-__all__ = ["NEAR", "Clash", "clash_of", "is_cleared"]
+__all__ = ["NEAR", "Clash", "clash_of", "is_cleared", "told_apart"]
 
 _LONG = 4  # digits: a number in which two were turned round is no other number
+_BEFORE = 8  # words before one that both say, which tell what each says it of
 NEAR = 0.2  # candidates this much worse than the best may still be what the writer read
 
 
@@ -58,6 +64,29 @@ def _misprinted(one: AlignedSentence, i: int) -> int:
 
 def _digits(text: str) -> str:
     return text.replace(",", "").strip() if text.replace(",", "").isdecimal() else ""
+
+
+def told_apart(clash: Clash) -> tuple[str, str]:
+    """What draft and source say, each with the words before it where both say the same.
+
+    “Diesel ferries dock faster” and “electric ferries dock faster”, not “faster” and “faster”.
+    """
+    one, said = clash.found, clash.said.lower()
+    if said != clash.known.lower():
+        return clash.said, clash.known
+    mine = [i for i, word in enumerate(one.ours) if word.end == clash.end]
+    theirs = [j for j, word in enumerate(one.theirs) if word.text.lower() == said]
+    if len(mine) != 1 or len(theirs) != 1:
+        return clash.said, clash.known
+    return _up_to(one.ours, mine[0]), _up_to(one.theirs, theirs[0])
+
+
+def _up_to(found: Sequence[AlignedWord], at: int) -> str:
+    """The words before a place, as far as no mark stands between them, and its own."""
+    first = at
+    while first and at - first < _BEFORE and found[first].start - found[first - 1].end <= 1:
+        first -= 1
+    return " ".join(word.text for word in found[first : at + 1])
 
 
 def is_cleared(slot: DifferenceSlot, others: Sequence[AlignedSentence]) -> bool:

@@ -182,3 +182,21 @@ def test_no_fix_writes_a_figure_of_a_table(gap: str, fixes: int) -> None:
     draft = "The survey of 2,400 households found that 48 % owned a bicycle <#doc_aaaaaaaa>.\n"
     told = check("citation.number-mismatch", context(draft, Tabled(doc_aaaaaaaa=[text])))
     assert len(told) == 1 and sum(one.fix is not None for one in told) == fixes
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        ("The pilot had 53 sailors", ["53"]),
+        ("The pilot had sailors", []),
+        ("The pilot had 39 sailors", []),
+    ],
+)
+def test_a_short_sentence_with_a_number_is_held_against_its_source(
+    text: str, marked: list[str]
+) -> None:
+    said = "We piloted the course on a voyage. We had thirty-nine sailors of various ages."
+    store = FewSources(doc_aaaaaaaa=[said])
+    store.source = lambda uid: Source(uid, f"raw/{uid}.pdf", True, title=uid)  # type: ignore[method-assign]
+    told = found("number-mismatch", f"{text} (A, 2020){{#doc_aaaaaaaa}}.", store)
+    assert [words for words, _ in told] == marked

@@ -34,6 +34,7 @@ def test_a_relation_the_source_never_gives_is_told_at_its_word(text: str, words:
     [
         f"Peer tutoring raises reading in primary schools {BELL}.",
         f"Peer tutoring happens in primary schools {BELL}.",  # relates nothing
+        f"They do not claim that average income causes mental illness in societies {TRUST}.",
         f"Peer tutoring worsens reading in primary schools {BELL}.",  # told as a direction
         f"In our schools average income causes mental illness in societies {TRUST}.",
         f"“Average income causes mental illness in unequal societies” {TRUST}.",
@@ -59,3 +60,4 @@ def test_the_finding_informs_and_shows_where_the_source_speaks_of_it() -> None:
     assert told.doc_uids == ("doc_0a1b2c3d",)
     assert told.evidence is not None and "illness" in told.evidence.quote
     assert "no sentence near says “causes” of it" in told.message
+    assert "has words of this" in told.message  # not that it speaks of all that is named

@@ -27,6 +27,11 @@ def raised(claim: str, *said: str) -> list[tuple[str, str]]:
         ("Tutors improve reading.", "Tutors may improve reading.", ("improve", "may")),
         ("Tutors improve reading.", "Tutors can improve the reading.", ("improve", "can")),
         (
+            "Tutors always improve reading.",
+            "Tutors can improve the reading.",
+            ("always improve", "can"),
+        ),
+        (
             "Most tutors were present at school.",
             "Several tutors were present at each lesson of the school.",
             ("Most", "Several"),

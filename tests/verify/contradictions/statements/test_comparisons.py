@@ -18,19 +18,24 @@ _TWO = (
 @pytest.mark.parametrize(
     ("draft", "source", "said", "known"),
     [
-        ("Diesel ferries dock faster than electric ferries.", _FERRIES, "faster", "faster"),
-        ("Sprat is always heavier than herring and cod.", _TWO, "heavier", "heavier"),
+        ("Diesel ferries dock faster than electric ferries.", _FERRIES,
+         "Diesel ferries dock faster", "Electric ferries likely dock faster"),
+        ("Sprat is always heavier than herring and cod.", _TWO,
+         "Sprat is always heavier", "Herring and cod are always heavier"),
         ("Wages differ more between villages than between the sailors of one crew.",
          "The gap in wages between villages is lower than the gap between sailors of one crew.",
          "more", "lower"),
         ("The net of eels is smaller at a rate of 60 Hz than at 75 Hz.", _RATES,
-         "smaller", "smaller"),
+         "The net of eels is smaller", "A high rate of 75 Hz leads to a smaller"),
         ("In the test in the harbour, diesel boats docked faster than electric ones.",
-         _ALONE, "faster", "faster"),
-        ("Bankers left the sea twice as often as sailors.", _TWICE, "twice", "twice"),
+         _ALONE,
+         "diesel boats docked faster", "electric ferries give far faster"),
+        ("Bankers left the sea twice as often as sailors.", _TWICE,
+         "Bankers left the sea twice", "Sailors left the sea twice"),
         ("Bankers were more likely to leave the sea than sailors.", _TWICE, "more", "twice"),
         ("Sailors left the sea half as often as bankers.",
-         "Bankers left the sea half as often as sailors.", "half", "half"),
+         "Bankers left the sea half as often as sailors.", 
+         "Sailors left the sea half", "Bankers left the sea half"),
     ],
 )  # fmt: skip
 def test_exchanged_sides_and_turned_comparatives_are_told(
@@ -77,8 +82,9 @@ _NETS = "Sailors who used the nets were less confident in their knots than sailo
         ("Those with rods were surer of their knots than those with nets.", ()),
         ("Those with nets were more unsure of their knots than those with rods.", ()),
         ("Those with rods were less confident in their knots than those with nets.",
-         ("less", "less")),
-        ("Sailors on rods were less confident than sailors with nets.", ("less", "less")),
+         ("Those with rods were less", "Sailors who used the nets were less")),
+        ("Sailors on rods were less confident than sailors with nets.",
+         ("Sailors on rods were less", "Sailors who used the nets were less")),
     ],
 )  # fmt: skip
 def test_people_who_do_this_and_people_who_do_that_are_sides_in_other_words(
