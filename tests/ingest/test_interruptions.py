@@ -54,7 +54,7 @@ def test_killed_and_started_again_it_ends_the_same(tmp_path: Path) -> None:
     assert _ingest(whole).wait(patience(20)) == 0
     torn = _filled(tmp_path / "torn")
     kills = 0
-    for moment in (0.3, 0.6, 0.9, 1.1):
+    for moment in (0.15, 0.3, 0.45, 0.6, 0.9):
         running = _ingest(torn)
         try:
             running.wait(moment)
