@@ -14,7 +14,7 @@ from mdrag.config import Config
 from mdrag.fence import refuse_outside
 from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files, record_formats
-from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
+from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
@@ -60,6 +60,7 @@ class State(NamedTuple):
     not_read: tuple[RefusedFile, ...]
     partial: bool  # only some paths were looked at
     remember: bool  # scan.json differs from what was seen
+    told: Mapping[str, ParsedFacts] = MappingProxyType({})  # by the parsed folders that were asked
 
     @property
     def quiet(self) -> bool:
@@ -79,7 +80,7 @@ def look(
     ``said``: doc_uid → fields the writer sets by command. Raises UsageError, FileProblem.
     """
     entries, by_hand = _entries(project, known, said)
-    earlier = _EarlierAnswers(known, QualityLimits.of(config), os.fspath(project.parsed))
+    earlier = _EarlierAnswers(known, QualityLimits.of(config), os.fspath(project.parsed), {})
     keys = StepKeys(_parse_key(config), chunk_key(config), _meta_key(project, config))
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
@@ -121,6 +122,7 @@ def look(
         not_read=tuple(not_read),
         partial=bool(only),
         remember={**before, **seen} != before or (not only and set(before) != set(seen)),
+        told=earlier.told,
     )
 
 
@@ -152,6 +154,7 @@ class _EarlierAnswers(NamedTuple):
     known: EarlierRuns
     limits: QualityLimits
     parsed: str  # the folder, as text: a path is made for every source
+    told: dict[str, ParsedFacts]  # what it tells now, of each source that was asked
 
 
 def _up_to_date(
@@ -174,7 +177,10 @@ def _up_to_date(
 
 def _head(uid: str, earlier: _EarlierAnswers) -> parsed_folder.Head | None:
     told = earlier_runs.ask(f"{earlier.parsed}/{uid}", earlier.known.told.get(uid), earlier.limits)
-    return told.head if told else None
+    if told is None:
+        return None
+    earlier.told[uid] = told
+    return told.head
 
 
 def _entries(
