@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -90,8 +90,7 @@ def do(
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
     folders = {item.uid: item.folder for item in items if item.uid in built}
-    now = known._replace(told={**known.told, **state.told})
-    told = _told(project, config, entries, folders, now, state.told.keys())
+    told = _told(project, config, entries, folders, known, state.told)
     made_new = [item for item in items if item.entry is None and item.uid in built]
     alike = sum(_is_alike(one.entry, state.entries.get(uid)) for uid, one in built.items())
     return PlannedFiles(
@@ -286,20 +285,20 @@ def _told(
     entries: Mapping[str, LedgerEntry],
     folders: Mapping[str, Path],
     known: EarlierRuns,
-    asked: Set[str],
+    now: Mapping[str, ParsedFacts],
 ) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now.
 
-    ``asked``: sources that were asked in this run; what they told is known.
+    ``now``: what those that were asked in this run told.
     """
     found = {}
     limits, parsed = QualityLimits.of(config), os.fspath(project.parsed)
     for uid, entry in entries.items():
         if not entry.gone:
-            told = known.told.get(uid)
-            if uid in folders or uid not in asked:
+            told = now.get(uid)
+            if told is None or uid in folders:
                 folder = os.fspath(folders[uid]) if uid in folders else f"{parsed}/{uid}"
-                told = earlier_runs.ask(folder, told, limits)
+                told = earlier_runs.ask(folder, known.told.get(uid), limits)
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told
     return found

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
@@ -119,6 +120,7 @@ def cited_numbers(draft: Draft) -> Mapping[int, tuple[int, int]]:
     return found
 
 
+@latest
 def unlisted_sentences(draft: Draft) -> frozenset[int]:
     """The sentences that cite by number where the list is elsewhere, or not typed yet.
 
