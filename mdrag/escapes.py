@@ -62,7 +62,10 @@ def in_markdown(text: str) -> str:
     """
     if _NAME.fullmatch(text):
         return text
-    return _MARKUP.sub(lambda found: f"\\{found[0]}", visible(" ".join(text.split())))
+    shown = visible(" ".join(text.split()))
+    if "<" in shown or "]" in shown or "\\" in shown:  # of most texts: nothing to look for
+        return _MARKUP.sub(lambda found: f"\\{found[0]}", shown)
+    return shown
 
 
 def in_cell(text: str) -> str:

@@ -16,7 +16,6 @@ from mdrag.filled_sentence import fill
 __all__ = ["raw_file", "refuse_foreign"]
 
 _UID = re.compile(r"[A-Za-z0-9_-]{1,80}")  # doc_8f3a2c1d; a folder of parsed/ is called so
-_OUT = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)|[\x00\\]|^(?!raw/)")
 
 
 def refuse_foreign(uid: object, *paths: object) -> None:
@@ -24,8 +23,14 @@ def refuse_foreign(uid: object, *paths: object) -> None:
     if not isinstance(uid, str) or _UID.fullmatch(uid) is None:
         raise ValueError(f"{ascii(uid)[:80]} is no doc_uid")
     for path in paths:
-        if not isinstance(path, str) or (path and _OUT.search(path)):
+        if not isinstance(path, str) or (path and _leads_out(path)):
             raise ValueError(f"{ascii(path)[:80]} is no file below raw/")
+
+
+def _leads_out(path: str) -> bool:
+    if not path.startswith("raw/") or "\\" in path or "\x00" in path:
+        return True
+    return ".." in path and ".." in path.split("/")
 
 
 def raw_file(root: Path, source: Source) -> Path | None:

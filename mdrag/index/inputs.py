@@ -98,6 +98,7 @@ def _scan(
     """Add every line of ``path`` to the digest of its source; where each source's lines stand."""
     found: dict[str, list[list[int]]] = {}
     name, at, last = path.name.encode(), 0, None
+    run, update = [0, 0, 0], hashlib.sha256().update
     try:
         with open_own(path) as file:
             for number, line in enumerate(file, 1):
@@ -105,16 +106,16 @@ def _scan(
                 match = pattern.search(line)
                 if match is None and not line.strip():
                     continue
-                uid = match[1].decode("utf-8", "replace") if match else ""
-                if uid == last and uid in found:
-                    found[uid][-1][2] = at
-                else:
-                    if uid not in digests:
-                        digests[uid] = hashlib.sha256()
-                    digests[uid].update(name)
-                    found.setdefault(uid, []).append([number, start, at])
-                digests[uid].update(line)
-                last = uid
+                uid = match[1] if match else b""
+                if uid != last:
+                    last, run, key = uid, [number, start, at], uid.decode()
+                    if key not in digests:
+                        digests[key] = hashlib.sha256()
+                    update = digests[key].update
+                    update(name)
+                    found.setdefault(key, []).append(run)
+                run[2] = at
+                update(line)
     except FileNotFoundError:
         return {}
     except OSError as problem:
@@ -133,6 +134,8 @@ def _stamp(folder: str) -> str:
         except OSError:
             continue
         parts.append(f"{name} {status.st_size} {status.st_mtime_ns}")
+        if name in PAGES_FILES:
+            break  # of two layouts the newest is read
     return "; ".join(parts)
 
 

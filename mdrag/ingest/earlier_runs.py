@@ -7,12 +7,12 @@ file when they differ. The file can be removed at any time.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.config import Config
 from mdrag.errors import FileProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.parsed_folder import Head
@@ -43,14 +43,14 @@ class EarlierRuns(NamedTuple):
 NOTHING = EarlierRuns({}, "")
 
 
-def read(project: Project, limits: QualityLimits) -> EarlierRuns:
-    """What is remembered; nothing when it cannot be read, is not ours, or had other ``limits``.
+def read(project: Project, config: Config) -> EarlierRuns:
+    """What is remembered; nothing when it cannot be read, is not ours, or had other settings.
 
     Raises FileProblem for a link in place of the file.
     """
     held = read_sealed(project.index / "remembered.json")
     try:
-        if held["limits"] != json.loads(json.dumps(limits)):
+        if held["settings"] != _settings(config):
             return NOTHING
         told = {
             uid: ParsedFacts(stamp, Head(*head), _line(*quality))
@@ -61,10 +61,15 @@ def read(project: Project, limits: QualityLimits) -> EarlierRuns:
         return NOTHING
 
 
-def write(project: Project, now: EarlierRuns, limits: QualityLimits) -> None:
-    """Remember ``now``, which holds for these ``limits``, for the next run."""
-    content = {"tables": now.tables, "told": now.told, "limits": limits}
+def write(project: Project, now: EarlierRuns, config: Config) -> None:
+    """Remember ``now``, which holds for these settings, for the next run."""
+    content = {"tables": now.tables, "told": now.told, "settings": _settings(config)}
     write_sealed(project.index / "remembered.json", content)
+
+
+def _settings(config: Config) -> str:
+    """What a line of the quality report depends on beside its source."""
+    return f"{QualityLimits.of(config)} {config.ui_language}"
 
 
 def ask(place: str, known: ParsedFacts | None, limits: QualityLimits) -> ParsedFacts | None:
@@ -98,9 +103,9 @@ def tables_of(csv: bytes, ledger: bytes) -> str:
     ).hexdigest()
 
 
-def _line(name: str, cells: str, *lists: list[Any]) -> QualityLine:
-    advice, templates, flagged, doubts = map(tuple, lists)
-    return QualityLine(name, cells, advice, templates, flagged, doubts)
+def _line(name: str, cells: str, *lists: Any) -> QualityLine:
+    advice, templates, flagged, doubts = (None if one is None else tuple(one) for one in lists)
+    return QualityLine(name, cells, advice or (), templates or (), flagged or (), doubts)
 
 
 def _stamp(folder: str) -> str:

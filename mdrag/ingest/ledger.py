@@ -131,7 +131,8 @@ def _entry(line: dict[str, Any]) -> LedgerEntry:
     """The entry of a line. Raises KeyError, TypeError or ValueError for what is no entry."""
     for name in ("doc_uid", "source_path", "citable"):
         line[name]
-    known = {name: line[name] for name in Source._fields if line.get(name) is not None}
+    get = line.get
+    known = {name: value for name in Source._fields if (value := get(name)) is not None}
     for role in ("authors", "editors"):
         known[role] = tuple(Person(p["family"], p.get("given", "")) for p in line.get(role) or ())
     refuse_foreign(line["doc_uid"], line["source_path"], line.get("was_at") or "",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,6 +61,7 @@ class RawFile(NamedTuple):
     path: str
     size: int
     mtime_ns: int
+    is_link: bool = False  # then size and time are of what it leads to, where there is something
 
 
 class FileStamp(NamedTuple):
@@ -96,18 +99,20 @@ def raw_files(project: Project, only: Sequence[Path] = ()) -> list[RawFile]:
     beyond = len(os.path.join(project.root, ""))  # noqa: PTH118
     for root in roots:
         for path in _walk(root):
-            status = _status(path)
             name = path[beyond:].replace(os.sep, "/")
-            found[name] = RawFile(name, status.st_size, status.st_mtime_ns)
+            try:
+                found[name] = _raw_file(name, path)
+            except FileNotFoundError:
+                continue  # it went away since its folder was listed
     return [found[name] for name in sorted(found)]
 
 
-def _status(path: str) -> os.stat_result:
-    """Of what a link leads to; where it leads nowhere its own, and it is told when it is read."""
-    try:
-        return os.stat(path)  # noqa: PTH116  # for every source
-    except OSError:
-        return os.lstat(path)
+def _raw_file(name: str, path: str) -> RawFile:
+    status = os.lstat(path)
+    if is_link := stat.S_ISLNK(status.st_mode):
+        with suppress(OSError):  # one that leads nowhere is told when it is read
+            status = os.stat(path)  # noqa: PTH116  # for every source
+    return RawFile(name, status.st_size, status.st_mtime_ns, is_link)
 
 
 def _inside(project: Project, path: Path) -> Path:
@@ -154,7 +159,7 @@ def _walk(root: Path) -> Iterator[str]:
         for name in sorted([*names, *linked]):
             path = f"{folder}{os.sep}{name}"
             # What is no file is listed, too: it is refused by what it is when it is opened.
-            if _is_source(name) and os.path.lexists(path):
+            if _is_source(name):
                 yield path
 
 

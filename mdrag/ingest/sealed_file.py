@@ -6,7 +6,6 @@ They travel with the folder, and what they say is not looked at again; so they c
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, open_own, write_atomic
-from mdrag.ingest.run.seal import broken_seal, seal_plan
+from mdrag.ingest.run.seal import seal_bytes, sealed_content
 
 __all__ = ["read_sealed", "write_sealed"]
 
@@ -26,16 +25,15 @@ def read_sealed(path: Path) -> Mapping[str, Any]:
     """
     try:
         with open_own(path) as file:
-            held = json.load(file)
+            return sealed_content(file.read())
     except (OSError, ValueError, RecursionError):
         return {}
-    return held if isinstance(held, dict) and not broken_seal(held) else {}
 
 
 def write_sealed(path: Path, content: Mapping[str, Any]) -> None:
     """Write what the next run may believe; a disk that refuses only costs that run its time."""
     try:
-        write_atomic(path, json.dumps(seal_plan(content), ensure_ascii=False) + "\n")
+        write_atomic(path, seal_bytes(content))
     except FileProblem:
         with suppress(OSError):
             delete_file(path)

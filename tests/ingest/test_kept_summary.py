@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from made_documents import paragraph
 from mdrag.config import load
 from mdrag.errors import FileProblem
 from mdrag.ingest import kept_summary, ledger, parsed_folder
-from mdrag.ingest.run import pipeline, pool, reading_process
+from mdrag.ingest.quality.report import doubt_lines
+from mdrag.ingest.run import pipeline, pool, publish, reading_process
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.project import Project
@@ -87,6 +89,12 @@ def _edit_table(project: Project) -> None:
     path.write_bytes(path.read_bytes().replace(b"Inquiry 2", b"Enquiry 2"))
 
 
+def _speak_chinese(project: Project) -> None:
+    config = project.config_path
+    config.write_text(re.sub(r"(?m)^ui_language:.*$", "ui_language: zh", config.read_text("utf-8")))
+    _note(project, "new.md", 9)
+
+
 def _edit_text(project: Project) -> None:
     path = next(project.parsed.glob("doc_*")) / "document.jsonl"
     path.write_bytes(path.read_bytes() + b"\n")
@@ -99,7 +107,11 @@ CHANGES: dict[str, Callable[[Project], object]] = {
     "moved": lambda project: (project.raw / "evidence/pdfs/paper0.md").rename(
         project.raw / "instruction/guidance/paper0.md"
     ),
+    "renamed": lambda project: (project.raw / "evidence/pdfs/paper0.md").rename(
+        project.raw / "evidence/pdfs/clark.md"
+    ),
     "title": _edit_table,
+    "language": _speak_chinese,
     "parsed lost": lambda project: shutil.rmtree(next(project.parsed.glob("doc_*"))),
     "parsed edited": _edit_text,
     "chunks lost": lambda project: (project.chunks / "anchors.jsonl").unlink(),
@@ -127,6 +139,26 @@ def test_a_change_is_seen_and_ends_as_without_memory(
     for path in FILES:
         assert (project.root / path).read_bytes() == (other.root / path).read_bytes(), path
     assert _same(_run(project)) == _same(_run(other))
+
+
+def test_what_is_uncertain_of_a_source_is_put_into_words_once(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _run(project)
+    report = project.meta / "parse_quality_report.md"
+    before = [line for line in report.read_text("utf-8").split("\n") if "--year YEAR" in line]
+    asked: list[str] = []
+
+    def note(name: str, doubts: Iterable[str], language: str) -> tuple[str, ...]:
+        asked.append(name)
+        return doubt_lines(name, doubts, language)
+
+    monkeypatch.setattr(publish, "doubt_lines", note)
+    _note(project, "new.md", 9)
+    _run(project)
+    assert asked == ["raw/evidence/pdfs/new.md"]
+    assert len(before) == 4
+    assert {*before} < {*report.read_text("utf-8").split("\n")}
 
 
 def test_a_title_mended_after_one_ingest_is_not_lost_in_the_next(project: Project) -> None:

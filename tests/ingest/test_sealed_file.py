@@ -27,8 +27,25 @@ def test_what_was_written_is_read(path: Path) -> None:
 @pytest.mark.parametrize("change", [{"raw": "other"}, {"format": 1}, {"seal": ""}, {"user": "x"}])
 def test_what_somebody_changed_is_not(path: Path, change: dict[str, Any]) -> None:
     write_sealed(path, {"raw": "ours"})
-    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    whole = json.loads(path.read_text())
+    at = whole if "seal" in change else whole["held"]
+    at.update(change)
+    path.write_text(json.dumps(whole) + "\n")
     assert read_sealed(path) == {}
+
+
+def test_the_same_content_with_its_own_seal_is_believed_and_no_other_spelling_of_it(
+    path: Path,
+) -> None:
+    write_sealed(path, {"raw": "ours"})
+    whole = path.read_bytes()
+    assert json.loads(whole)["held"]["raw"] == "ours"
+    path.write_bytes(whole)
+    assert read_sealed(path)["raw"] == "ours"
+    spelt = whole.replace(b'"ours"', b'"o\\u0075rs"')
+    for other in (whole + b" ", whole[:-1], spelt, b" " + whole):
+        path.write_bytes(other)
+        assert read_sealed(path) == {}
 
 
 def test_what_came_from_another_computer_is_not(
@@ -36,6 +53,13 @@ def test_what_came_from_another_computer_is_not(
 ) -> None:
     write_sealed(path, {"raw": "theirs"})
     monkeypatch.setattr(seal, "_key", lambda: b"another key")
+    assert read_sealed(path) == {}
+
+
+def test_what_another_version_wrote_is_not(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(seal, "__version__", "0.0.1")
+        write_sealed(path, {"raw": "theirs"})
     assert read_sealed(path) == {}
 
 

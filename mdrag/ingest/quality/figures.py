@@ -72,4 +72,4 @@ class QualityLine(NamedTuple):
     advice: tuple[str, ...]
     templates: tuple[str, ...]
     flagged: tuple[int, ...] = ()  # pages to look at
-    doubts: tuple[str, ...] = ()  # what is uncertain of its title, authors and year
+    doubts: tuple[str, ...] | None = None  # of its title, authors and year; None: not asked yet

@@ -11,7 +11,7 @@ from mdrag.ingest.quality.figures import Quality, QualityLine
 from mdrag.kept_reasons import reason_in
 from mdrag.wording import words
 
-__all__ = ["line", "report"]
+__all__ = ["doubt_lines", "line", "report"]
 
 _COLUMNS = (
     "source", "pages", "without text", "repeated lines", "non-letters", "paragraphs",
@@ -56,16 +56,18 @@ def report(
     if doubtful := [row for row in sources if row.doubts]:
         parts += ["", f"## {tr('Titles, authors and years to check')}", ""]
         for row in doubtful:
-            parts += [
-                f"- {_code(row.name)}: {in_markdown(reason_in(doubt, language))}"
-                for doubt in row.doubts
-            ]
+            parts += row.doubts or ()
     if with_templates := [row for row in sources if row.templates]:
         parts += ["", f"## {tr('Running headers and footers left out')}", ""]
         for row in with_templates:
             parts.append(f"- {_code(row.name)}")
             parts += [reason_in(one, language) for one in row.templates]
     return "\n".join(parts) + "\n"
+
+
+def doubt_lines(name: str, doubts: Iterable[str], language: str) -> tuple[str, ...]:
+    """What is uncertain of a source, as the report says it."""
+    return tuple(f"- {_code(name)}: {in_markdown(reason_in(one, language))}" for one in doubts)
 
 
 def _cells(row: Quality) -> str:

@@ -15,7 +15,6 @@ from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import earlier_runs, kept_summary, raw_files
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.kept_summary import Digests
-from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.run_plan import PlannedFiles, Progress, Tell
@@ -56,7 +55,7 @@ def run(
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
             return same._replace(notes=stray_files(project, unfetched), took_s=took_s)
-        known = earlier_runs.read(project, QualityLimits.of(config))
+        known = earlier_runs.read(project, config)
         state = look(project, config, only, known, said)
         quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:

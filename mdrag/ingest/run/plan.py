@@ -211,11 +211,11 @@ def _seen(
         if (printable := os.fsencode(path).decode("utf-8", "replace")) != path:
             failed.append(RefusedFile(printable, "its name is not UTF-8: rename the file"))
             continue
-        if _leads_outside(project, path):
+        if file.is_link and _leads_outside(project, path):
             reason = "is a link that leads outside the project: put a copy of what it leads to here"
             failed.append(RefusedFile(path, reason))
             continue
-        if (project.root / path).is_dir():
+        if file.is_link and (project.root / path).is_dir():
             failed.append(
                 RefusedFile(path, fill("is a link to a folder: put the files themselves here"))
             )
@@ -224,7 +224,7 @@ def _seen(
             seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
             told = fill("cannot be opened ({strerror})", strerror=problem.strerror or problem)
-            if os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114
+            if file.is_link:
                 told = fill(
                     "is a link that leads to no file: put a copy of what it should lead to here"
                 )
@@ -234,8 +234,6 @@ def _seen(
 
 def _leads_outside(project: Project, path: str) -> bool:
     """A project reads nothing but itself: a link could lead to anything of its reader's."""
-    if not os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114  # for every source
-        return False
     # not resolve(), which raises where links go round
     real = Path(os.path.realpath(f"{project.root}/{path}"))
     return not real.is_relative_to(project.root)

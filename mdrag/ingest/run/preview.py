@@ -10,7 +10,6 @@ from mdrag.config import Config
 from mdrag.fence import refuse_links
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.estimates import estimate_of
-from mdrag.ingest.quality.advice import QualityLimits
 from mdrag.ingest.remote.web_list import ListedAddresses
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.plan import State, look
@@ -70,7 +69,7 @@ def preview(
     wanted = _addresses(project, config, only, addresses)
     if addresses and not only:
         return IngestPreview(config.embedder, addresses=wanted.addresses)
-    state = look(project, config, only, earlier_runs.read(project, QualityLimits.of(config)))
+    state = look(project, config, only, earlier_runs.read(project, config))
     unread = {
         uid: path for uid, path in state.again.items()
         if not _is_read(project, uid, state.shas[path], state.keys.parse)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,13 +12,11 @@ from mdrag.escapes import on_one_line
 from mdrag.filled_sentence import fill
 from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
-from mdrag.ingest.earlier_runs import EarlierRuns
+from mdrag.ingest.earlier_runs import EarlierRuns, ParsedFacts
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.metadata.uncertain import uncertain_lines
-from mdrag.ingest.quality.advice import QualityLimits
-from mdrag.ingest.quality.figures import QualityLine
-from mdrag.ingest.quality.report import report
+from mdrag.ingest.quality.report import doubt_lines, report
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.report_pictures import page_pictures
@@ -82,31 +80,41 @@ def publish(
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = _quality_report(project, config, done)
+    told = _with_doubts(done, before, config.ui_language)
+    files[project.meta / "parse_quality_report.md"] = _quality_report(project, config, done, told)
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     tables = earlier_runs.tables_of(library, sources)
-    earlier_runs.write(project, EarlierRuns(done.told, tables), QualityLimits.of(config))
+    earlier_runs.write(project, EarlierRuns(told, tables), config)
     write_build(project, build_id, _build(done))
-    told = f"ingest: {done.new} new, {done.changed} changed"
-    log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
+    why = f"ingest: {done.new} new, {done.changed} changed"
+    log_version(project, "chunks", last_version(project, "chunks"), build_id, why)
     return build_id
 
 
-def _quality_report(project: Project, config: Config, done: PlannedFiles) -> bytes:
+def _quality_report(
+    project: Project, config: Config, done: PlannedFiles, told: Mapping[str, ParsedFacts]
+) -> bytes:
     sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
     pictures = page_pictures(project, done.qualities, sources)
-    return report(_with_doubts(done), pictures, config.ui_language).encode()
+    rows = (one.quality for one in told.values())
+    return report(rows, pictures, config.ui_language).encode()
 
 
-def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
-    """The lines of the report, each with what is uncertain of its source."""
-    doubts = {
-        one.source.source_path: tuple(map(on_one_line, uncertain_lines(one)))
-        for one in done.entries.values()
-    }
-    for quality in done.qualities:
-        yield quality._replace(doubts=doubts.get(quality.name, ()))
+def _with_doubts(
+    done: PlannedFiles, before: UnchangedLines, language: str
+) -> dict[str, ParsedFacts]:
+    """What the parsed folders told, each with the report's lines of what is uncertain.
+
+    Those of a source that nothing touched stay as an earlier run said them.
+    """
+    told = dict(done.told)
+    for uid, one in done.told.items():
+        if one.quality.doubts is None or uid not in before.csv:
+            said = map(on_one_line, uncertain_lines(done.entries[uid]))
+            doubts = doubt_lines(one.quality.name, said, language)
+            told[uid] = one._replace(quality=one.quality._replace(doubts=doubts))
+    return told
 
 
 def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> bytes:
@@ -115,9 +123,8 @@ def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> b
         for uid, entry in sorted(done.entries.items())
         if not entry.gone
     }
-    lines = [
-        f"{json.dumps(uid)}: {json.dumps(one, ensure_ascii=False)}" for uid, one in told.items()
-    ]
+    encode = json.JSONEncoder(ensure_ascii=False).encode  # dumps would make one for every source
+    lines = [f"{encode(uid)}: {encode(one)}" for uid, one in told.items()]
     first = f'{{"build_id": {json.dumps(build_id)}, "generated_at": {json.dumps(at)}, "sources": {{'
     return (first + "\n" + ",\n".join(lines) + "\n}}\n").encode()
 

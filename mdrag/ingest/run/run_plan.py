@@ -104,7 +104,7 @@ def do(
         alike=alike,
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
-        qualities=_qualities(entries, told),
+        qualities=_qualities(told),
         told=told,
         unread_lists=unread,
     )
@@ -287,7 +287,7 @@ def _told(
     known: EarlierRuns,
     now: Mapping[str, ParsedFacts],
 ) -> dict[str, ParsedFacts]:
-    """What the parsed folder of every source tells, where it lies now.
+    """What the parsed folder of every source tells, where it lies now, under its source's name.
 
     ``now``: what those that were asked in this run told.
     """
@@ -299,18 +299,16 @@ def _told(
             if told is None or uid in folders:
                 folder = os.fspath(folders[uid]) if uid in folders else f"{parsed}/{uid}"
                 told = earlier_runs.ask(folder, known.told.get(uid), limits)
-            if told:  # else its file failed this time and its folder is lost
-                found[uid] = told
+            if told is None:
+                continue  # its file failed this time and its folder is lost
+            if told.quality.name != (name := entry.source.source_path):
+                told = told._replace(quality=told.quality._replace(name=name, doubts=None))
+            found[uid] = told
     return found
 
 
-def _qualities(
-    entries: Mapping[str, LedgerEntry], told: Mapping[str, ParsedFacts]
-) -> tuple[QualityLine, ...]:
-    found = (
-        one.quality._replace(name=entries[uid].source.source_path) for uid, one in told.items()
-    )
-    return tuple(sorted(found, key=lambda line: line.name))
+def _qualities(told: Mapping[str, ParsedFacts]) -> tuple[QualityLine, ...]:
+    return tuple(sorted((one.quality for one in told.values()), key=lambda line: line.name))
 
 
 def _without_file(entry: LedgerEntry) -> LedgerEntry:

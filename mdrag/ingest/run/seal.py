@@ -21,10 +21,13 @@ from mdrag.errors import FileProblem
 from mdrag.fence import write_atomic
 from mdrag.filled_sentence import fill
 
-__all__ = ["FORMAT", "broken_seal", "seal_plan"]
+__all__ = ["FORMAT", "broken_seal", "seal_bytes", "seal_plan", "sealed_content"]
 
 FORMAT = 2  # 1 was not sealed
 _KEY = "journal-key"  # 64 hex, readable by the person alone
+# What is large is sealed as it is written: {"seal": "<128 hex>", "held": {…}}
+_BEFORE, _BETWEEN, _BEHIND = b'{"seal": "', b'", "held": ', b"}\n"
+_SEALED = len(_BEFORE) + 2 * blake2b.MAX_DIGEST_SIZE
 
 
 def seal_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,6 +47,28 @@ def broken_seal(plan: Mapping[str, Any]) -> str:
     if not key or not compare_digest(_seal(told, key).encode(), given):
         return fill("another computer")
     return "" if plan.get("user") == _user(key) else fill("another user")
+
+
+def seal_bytes(content: Mapping[str, Any]) -> bytes:
+    """``content`` (of JSON's types) as a line of JSON with its seal, which is of its bytes."""
+    key = _key() or _new_key()
+    told = {**content, "format": FORMAT, "mdrag": __version__, "user": _user(key)}
+    held = json.dumps(told, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    seal = blake2b(held, key=key).hexdigest().encode()
+    return _BEFORE + seal + _BETWEEN + held + _BEHIND
+
+
+def sealed_content(line: bytes) -> Mapping[str, Any]:
+    """What `seal_bytes` sealed; {} when it is not ours. Raises ValueError for what is no JSON."""
+    given, held = line[len(_BEFORE) : _SEALED], line[_SEALED + len(_BETWEEN) : -len(_BEHIND)]
+    key = _key()
+    if not key or line != _BEFORE + given + _BETWEEN + held + _BEHIND:
+        return {}
+    if not compare_digest(blake2b(held, key=key).hexdigest().encode(), given):
+        return {}
+    told: dict[str, Any] = json.loads(held)
+    ours = {"format": FORMAT, "mdrag": __version__, "user": _user(key)}
+    return told if ours.items() <= told.items() else {}
 
 
 def _seal(told: Mapping[str, Any], key: bytes) -> str:

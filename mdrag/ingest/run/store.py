@@ -17,20 +17,20 @@ from mdrag.project import Project
 
 __all__ = ["StoredLines", "read_stored"]
 
-_UID = re.compile(r"doc_[0-9a-f]{8,12}")
+_UID = re.compile(rb"doc_[0-9a-f]{8,12}")
 _NAMES = ("parents", "chunks", "anchors")
 
 
 class StoredLines(NamedTuple):
     """Lines by doc_uid and file, and the redirects."""
 
-    lines: Mapping[str, Mapping[str, str]]  # file stem → doc_uid → its lines
+    lines: Mapping[str, Mapping[str, bytes]]  # file stem → doc_uid → its lines
     redirects: tuple[Mapping[str, object], ...]
 
     def texts(self, uid: str, known: Sequence[StoredPassage]) -> list[str] | None:
         """Texts of the stored passages in their order; None when they are not all there."""
         by_alias: dict[str, str] = {}
-        for line in self.lines["chunks"].get(uid, "").split("\n"):
+        for line in self.lines["chunks"].get(uid, b"").split(b"\n"):
             if line:  # U+2028 and the like stand inside a line of JSON
                 record = json.loads(line)
                 by_alias[record["alias"]] = record["text"]
@@ -51,8 +51,9 @@ class StoredLines(NamedTuple):
 
     def parents(self, uid: str, built: Mapping[str, SourcePassages]) -> int:
         """Number of parents of a source: as they were made now, else as they are stored."""
-        lines = built[uid].parents if uid in built else self.lines["parents"].get(uid, "")
-        return lines.count("\n")
+        if uid in built:
+            return built[uid].parents.count("\n")
+        return self.lines["parents"].get(uid, b"").count(b"\n")
 
     def merged(
         self, entries: Mapping[str, LedgerEntry], built: Mapping[str, SourcePassages]
@@ -65,11 +66,13 @@ class StoredLines(NamedTuple):
         }
         present = sorted(uid for uid, entry in entries.items() if not entry.gone)
         return {
-            name: "".join(
-                new[name][uid] if uid in built else self.lines[name].get(uid, "") for uid in present
-            ).encode("utf-8", "surrogatepass")
+            name: b"".join(
+                new[name][uid].encode("utf-8", "surrogatepass") if uid in built
+                else self.lines[name].get(uid, b"")
+                for uid in present
+            )
             for name in _NAMES
-        }
+        }  # fmt: skip
 
     def redirected(self, built: Mapping[str, SourcePassages], at: str) -> bytes:
         """The new redirects.jsonl: one hop from every old id to where its text is now."""
@@ -102,7 +105,7 @@ def read_stored(project: Project) -> StoredLines:
     lines = {name: _by_source(project.chunks / f"{name}.jsonl") for name in _NAMES}
     path = project.meta / "redirects.jsonl"
     try:
-        found = [json.loads(line) for line in _read(path).split("\n") if line.strip()]
+        found = [json.loads(line) for line in _read(path).split(b"\n") if line.strip()]
         for line in found:
             line["old"], line["new"], line["similarity"]
     except (ValueError, KeyError, TypeError) as problem:
@@ -110,18 +113,22 @@ def read_stored(project: Project) -> StoredLines:
     return StoredLines(lines, tuple(found))
 
 
-def _by_source(path: Path) -> dict[str, str]:
-    held: dict[str, list[str]] = {}
-    for line in _read(path).split("\n"):
+def _by_source(path: Path) -> dict[str, bytes]:
+    held: dict[bytes, list[bytes]] = {}
+    for line in _read(path).split(b"\n"):
         if found := _UID.search(line):
-            held.setdefault(found[0], []).append(line + "\n")
-    return {uid: "".join(own) for uid, own in held.items()}
+            held.setdefault(found[0], []).append(line)
+    return {uid.decode(): b"\n".join([*own, b""]) for uid, own in held.items()}
 
 
-def _read(path: Path) -> str:
+def _read(path: Path) -> bytes:
+    """The bytes of a file of lines, which are UTF-8; b"" when there is none."""
     try:
-        return path.read_bytes().decode("utf-8", "surrogatepass")
+        content = path.read_bytes()
+        if not content.isascii():
+            content.decode("utf-8", "surrogatepass")
+        return content
     except FileNotFoundError:
-        return ""
+        return b""
     except (OSError, UnicodeDecodeError) as problem:
         raise FileProblem(path, fill("cannot be read ({problem})", problem=problem)) from problem

@@ -9,7 +9,7 @@ from mdrag.ingest.quality import advice
 from mdrag.ingest.quality.advice import QualityLimits, flagged_pages, page_ranges, with_advice
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.quality.figures import measure as figures_of
-from mdrag.ingest.quality.report import line, report
+from mdrag.ingest.quality.report import doubt_lines, line, report
 
 LIMITS = QualityLimits.of(parse("", ""))
 
@@ -147,7 +147,9 @@ def test_a_doubtful_recognition_is_not_citable_until_somebody_looked() -> None:
 
 def test_what_is_uncertain_stands_in_the_report() -> None:
     good = line(measure("a.pdf", document("Plain words here. " * 40)))
-    told = report([good._replace(doubts=("the year may be “2001”",))])
+    doubts = doubt_lines("a.pdf", ["the year may be “2001”", "<b>"], "en")
+    told = report([good._replace(doubts=doubts)])
+    assert told.endswith("\n- `a.pdf`: \\<b>\n")
     assert "## Titles, authors and years to check\n\n- `a.pdf`: the year may be “2001”" in told
 
 
