@@ -22,7 +22,10 @@ from mdrag.ingest.quality.report import line
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
 
-__all__ = ["NOTHING", "EarlierRuns", "ParsedFacts", "ask", "read", "tables", "tables_of", "write"]
+__all__ = [
+    "NOTHING", "EarlierRuns", "ParsedFacts", "ask", "folder_stamp", "read", "tables", "tables_of",
+    "write",
+]  # fmt: skip
 
 
 class ParsedFacts(NamedTuple):
@@ -74,7 +77,7 @@ def _settings(config: Config) -> str:
 
 def ask(place: str, known: ParsedFacts | None, limits: QualityLimits) -> ParsedFacts | None:
     """What a parsed folder tells: ``known`` while its file is the same; None when it is damaged."""
-    stamp = _stamp(place)
+    stamp = folder_stamp(place)
     if known and stamp and known.stamp == stamp:
         return known
     folder = Path(place)
@@ -108,7 +111,7 @@ def _line(name: str, cells: str, *lists: Any) -> QualityLine:
     return QualityLine(name, cells, advice or (), templates or (), flagged or (), doubts)
 
 
-def _stamp(folder: str) -> str:
+def folder_stamp(folder: str) -> str:
     """Names, sizes and times of a source's text and of what stands beside it; "" without one."""
     try:
         text = os.stat(f"{folder}/text.txt")  # noqa: PTH116  # for every source
@@ -119,6 +122,6 @@ def _stamp(folder: str) -> str:
             status = os.stat(f"{folder}/{name}")  # noqa: PTH116  # for every source
         except OSError:
             continue
-        own = f"{name} {status.st_size} {status.st_mtime_ns}"
-        return f"{own} {text.st_size} {text.st_mtime_ns}"
+        own = f"{name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+        return f"{own} {text.st_size} {text.st_mtime_ns} {text.st_ctime_ns}"
     return ""

@@ -10,16 +10,17 @@ from __future__ import annotations
 import hashlib
 import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
-from mdrag.index.inputs import PAGES_FILES
 from mdrag.ingest import parsed_folder, readers, record_formats
+from mdrag.ingest.earlier_runs import ParsedFacts, folder_stamp
 from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
@@ -61,10 +62,11 @@ def raw(project: Project, config: Config) -> str:
     return digest.hexdigest()
 
 
-def outputs_digest(project: Project) -> str:
+def outputs_digest(project: Project, told: Mapping[str, ParsedFacts] = MappingProxyType({})) -> str:
     """Digest of names, sizes and times of what ingest left in meta/, chunks/ and parsed/.
 
-    "" when parsed/ cannot be read.
+    ``told``: by parsed folders that were asked in this run; those are not looked at again. ""
+    when parsed/ cannot be read.
     """
     lines = [_line(project.meta / name) for name in _META]
     lines += [_line(project.chunks / name) for name in record_formats.CHUNK_FILES]
@@ -75,9 +77,9 @@ def outputs_digest(project: Project) -> str:
         return ""
     for name in names:
         if name.startswith("doc_"):
-            lines.append(_line(f"{folder}/{name}/text.txt"))
-            document = _line(f"{folder}/{name}/{PAGES_FILES[0]}")
-            lines.append(document or _line(f"{folder}/{name}/document.json"))
+            known = told.get(name)
+            stamp = known.stamp if known else folder_stamp(f"{folder}/{name}")
+            lines.append(os.fsencode(f"{name} {stamp}"))
     return hashlib.sha256(b"\n".join(lines)).hexdigest()
 
 

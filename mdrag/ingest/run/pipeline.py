@@ -8,12 +8,12 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import earlier_runs, kept_summary, raw_files
-from mdrag.ingest.earlier_runs import EarlierRuns
+from mdrag.ingest.earlier_runs import EarlierRuns, ParsedFacts
 from mdrag.ingest.kept_summary import Digests
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
@@ -57,12 +57,13 @@ def run(
             return same._replace(notes=stray_files(project, unfetched), took_s=took_s)
         known = earlier_runs.read(project, config)
         state = look(project, config, only, known, said)
-        quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
-            summary = quiet = _quiet(project, state)
+            summary = _quiet(project, state)
+            outcome = _Outcome(summary, summary, state.told)
         else:
-            summary, quiet = _work(project, config, state, known, until, on_progress, tell)
-        after = Digests(before, kept_summary.outputs_digest(project)) if before else None
+            outcome = _work(project, config, state, known, until, on_progress, tell)
+        told, quiet, summary = outcome.told, outcome.quiet, outcome.summary
+        after = Digests(before, kept_summary.outputs_digest(project, told)) if before else None
         if until == "index":
             summary = _indexed(project, config, summary, on_progress, tell)
         if after and quiet:
@@ -111,6 +112,14 @@ def _quiet(project: Project, state: State) -> IngestSummary:
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
 
 
+class _Outcome(NamedTuple):
+    """What was done, and what the parsed folders told."""
+
+    summary: IngestSummary
+    quiet: IngestSummary | None  # what the next run says if nothing changes; None: it has to look
+    told: Mapping[str, ParsedFacts]
+
+
 def _work(
     project: Project,
     config: Config,
@@ -119,8 +128,7 @@ def _work(
     until: str,
     on_progress: Progress | None,
     tell: Tell | None,
-) -> tuple[IngestSummary, IngestSummary | None]:
-    """What was done, and what the next run says if nothing changes (None: it has to look)."""
+) -> _Outcome:
     from mdrag.index.index_ahead import index_ahead
     from mdrag.ingest.run import publish, run_plan
     from mdrag.ingest.run.store import read_stored
@@ -152,7 +160,8 @@ def _work(
         build_id=build_id,
     )
     summary = _totals(summary, list(done.entries.values()))
-    return summary, None if done.failed or done.waiting else _unchanged(summary, state, done)
+    quiet = None if done.failed or done.waiting else _unchanged(summary, state, done)
+    return _Outcome(summary, quiet, done.told)
 
 
 def _unchanged(summary: IngestSummary, state: State, done: PlannedFiles) -> IngestSummary:
