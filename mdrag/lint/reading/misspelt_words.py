@@ -3,14 +3,15 @@
 The well-known ones stand in common_misspellings.txt, and are told however short they are. A letter
 that an ending should double, and does not (“begining”), is a slip whatever the parts are. Common
 words are the whole words of a tokenizer (BERT's, some 20,000), words at all those of the CMU
-dictionary, too, and what endings and beginnings make of them. In doubt a word is one: terms of a
-subject, spellings of another English, and names are left alone.
+dictionary and of Hunspell's American one, too, and what endings and beginnings make of them. In
+doubt a word is one: terms of a subject, spellings of another English, and names are left alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from mdrag.lazy import lazy_regex
@@ -209,7 +210,9 @@ def _is_listed(word: str) -> bool:
         return True
     if _is_listed.cache_info().misses > _MANY:  # of many, to make the set takes less
         return word in _listed()
-    return f"\n{word} ".encode() in _dictionary()
+    if f"\n{word} ".encode() in _dictionary():
+        return True
+    return any(f"\n{word}{end}".encode() in _spelling_dictionary() for end in ("/", "\n"))
 
 
 @cache
@@ -235,7 +238,17 @@ def _dictionary() -> bytes:
 
 
 @cache
+def _spelling_dictionary() -> bytes:
+    """Hunspell's en_US: a word a line, behind a slash what endings it takes."""
+    found = find_spec("spylls")  # whose code, which would be loaded otherwise, is not needed
+    assert found is not None and found.submodule_search_locations
+    folder = Path(found.submodule_search_locations[0])
+    return (folder / "hunspell" / "data" / "en" / "en_US.dic").read_bytes()
+
+
+@cache
 def _listed() -> frozenset[str]:
-    """The words of the dictionary; takes 0.1 s, so only where one word is not enough to ask for."""
-    words = (line.split(b" ", 1)[0] for line in _dictionary().splitlines())
-    return frozenset(word.decode() for word in words if word.isalpha())
+    """The words of both; takes 0.1 s, so only where one word is not enough to ask for."""
+    spoken = (line.split(b" ", 1)[0] for line in _dictionary().splitlines())
+    spelt = (line.split(b"/", 1)[0] for line in _spelling_dictionary().splitlines())
+    return frozenset(word.decode() for word in (*spoken, *spelt) if word.isalpha())

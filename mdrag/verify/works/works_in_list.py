@@ -98,11 +98,14 @@ def near_names(work: NamedWork, entries: Sequence[ListedEntry]) -> list[ListedEn
     import difflib
 
     names, _ = names_of(work.author)
-    wanted = family_of(names[0]).lower() if names else ""
+    family = family_of(names[0]).lower() if names else ""
+    wanted = {one for one in (family, family.split(" ")[-1]) if len(one) > 3}  # “John Haugeland”
     return [
-        one
-        for one in entries
-        if is_of_year(work, one)
-        and len(wanted) > 3
-        and difflib.SequenceMatcher(None, wanted, one.first.lower()).ratio() >= _NEAR
+        entry
+        for entry in entries
+        if is_of_year(work, entry)
+        and any(
+            difflib.SequenceMatcher(None, one, entry.first.lower()).ratio() >= _NEAR
+            for one in wanted
+        )
     ]

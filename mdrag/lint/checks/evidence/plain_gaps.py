@@ -206,8 +206,9 @@ class PlainGaps:
 
 def _in_doubt(sentences: Sequence[Sentence], at: int) -> bool:
     """Whether names stand where a source would, though nobody can tell that they are one."""
+    before = sentences[at - 1].prose if at else ""
     after = sentences[at + 1].prose if at + 1 < len(sentences) else ""
-    return may_name_source(sentences[at].prose, after)
+    return may_name_source(sentences[at].prose, before, after)
 
 
 @latest

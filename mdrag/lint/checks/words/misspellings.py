@@ -17,6 +17,8 @@ __all__ = ["CHECK"]
 
 # In lower case but the first letter, and no part of an address, a file's name, a key, a compound
 _WORD = lazy_regex(r"(?<![\w@/.#'’\\-])[A-Za-z][a-z]+(?![\w@/'’-]|\.\w)")
+# Behind a word of another language another one stands: “ancien régime”
+_ACCENTED = lazy_regex(r" [a-z]*[ß-öø-ÿœ][a-zß-öø-ÿœ]*")
 _OFTEN = 3  # a word that the writer uses so often is meant
 _EMPHASIS = "*_"  # words of another language stand in it, and terms
 
@@ -30,6 +32,8 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[obj
         word = one[0].lower()
         if word != one[0] and not is_well_known(word):
             continue  # a name, or the first word of a sentence
+        if _ACCENTED.match(masked, one.end()) and not is_well_known(word):
+            continue
         if meant := meant_word(word):
             meant = meant.capitalize() if word != one[0] else meant
             found[base + one.start(), base + one.end()] = (one[0], meant)

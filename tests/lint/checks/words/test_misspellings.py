@@ -32,6 +32,7 @@ def test_the_word_that_was_meant_can_be_put_in() -> None:
         "They cite [@avergae2019] and @avergae-2019 for it.\n",
         "---\nlang: de\n---\n\nDas war im avergae so und ist auch heute noch so.\n",
         "> They are longer on avergae.\n",
+        "It ended under the avergae régime of kings.\n",
         "    for avergae in range(3): print(avergae)\n",
     ],
 )

@@ -97,6 +97,7 @@ class _Body:
         if short and (short in self._words or entry.first.lower() in self._low):
             return True
         wanted = spellings(words[-1])
+        wanted |= {f"{one}s" for one in wanted}  # a genitive without its apostrophe
         places = [at for one in wanted for at in self._words.get(one, ())]
         if not places:
             return bool(short) or any(one in self._low for one in wanted if len(one) > 3)

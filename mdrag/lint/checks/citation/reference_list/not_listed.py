@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citation.reference_list.list_entries import list_entries
 from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
 from mdrag.lint.checks.citation.reference_list.printed_list import (
@@ -33,6 +34,7 @@ __all__ = ["CHECK"]
 
 _SHARE = 0.5  # of the cited works must be found: else the list is of a kind that is not understood
 _LEAST = 2  # entries of a list
+_LAW = lazy_regex(r"\b(?:Act|Bill|Code|Directive|Regulation|Ordinance|Statute)s?$")
 _HIGHEST = 999  # what is more is a year or a figure in brackets
 _BARE = "parenthetical"  # “(Barba 2018)”, which may be a place and its year: “(London 2012)”
 _HABIT = 2  # so many of them that the list holds show that the draft cites so
@@ -67,7 +69,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if is_known or work in told:
             continue
         plain = mention.plain or (mention.form == _BARE and forms[_BARE] >= _HABIT)
-        todo = _todo(work, entries, plain and work.author.lower() not in REGIONS)
+        is_work = work.author.lower() not in REGIONS and not _LAW.search(work.author)
+        todo = _todo(work, entries, plain and is_work)
         if todo:
             told.add(work)
             words = {"work": f"{work.author} {work.year}", "heading": heading, "todo": todo}

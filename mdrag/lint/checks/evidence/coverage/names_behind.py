@@ -17,18 +17,23 @@ __all__ = ["may_name_source"]
 _LAST = lazy_regex(r"\(([^()]{2,120})\)[\W_]*$")
 _FIRST = lazy_regex(r"\W*?\(([^()]{2,120})\)")  # behind the full stop of the sentence before
 _WORD = lazy_regex(r"[^\W\d_][\w’'.-]*")
-# “According to an NYU press blog in 2019”: who says it and when
+# “According to an NYU press blog in 2019”, “… the 2024 Fitness Report”: who says it and when
 _SAID_WHEN = lazy_regex(
-    r"\b[Aa]ccording to\b[^,.;]{0,60}?\b[A-Z][^,;]{0,60}?\b(?:in|of|from) (?:19|20)\d\d\b"
+    r"\b[Aa]ccording to\b(?:[^,.;]{0,60}?\b[A-Z][^,;]{0,60}?\b(?:in|of|from) (?:19|20)\d\d\b"
+    r"| (?:the |its |their )?(?:19|20)\d\d [A-Z][a-z])"
 )
+_FIGURE = lazy_regex(r"\d")
 
 
-def may_name_source(prose: str, after: str) -> bool:
+def may_name_source(prose: str, before: str, after: str) -> bool:
     """Whether a sentence ends with names in brackets, or says who tells it and in which year.
 
-    ``after``: the sentence behind it, which may begin with the bracket.
+    ``before``: the sentence in front of it, which may say so of what this one gives figures of;
+    ``after``: the one behind it, which may begin with the bracket.
     """
-    return _names_one(prose) or ("(" in after and _begins_with_names(after))
+    if _names_one(prose) or ("(" in after and _begins_with_names(after)):
+        return True
+    return _SAID_WHEN.search(before) is not None and _FIGURE.search(prose) is not None
 
 
 @lru_cache(maxsize=4096)

@@ -54,6 +54,7 @@ def told(text: str) -> list[str]:
         "It is so (for details see TAM, Davis, 1989).",
         "Marmot (2015, as cited in Davis, 1989) says so.",
         "It is so (R. Bell, personal communication, 12 May 2015).",
+        "With reference to the Communication Decency Act (1996), an argument is made.",
         "Windows (2000) was late.",  # no citation by any other sign
         "Katrina (2005) flooded the town.",
         "The games came back (London 2012).",
@@ -72,6 +73,7 @@ def test_what_the_list_holds_or_need_not_hold(cited: str) -> None:
         ("Davis (1998) says so.", "Davis 1998", "it has Davis 1989: correct the year"),
         ("It is so (Müller, 2019c).", "Müller 2019c", "it has Müller 2019a, Müller 2019b: "),
         ("It is so (Boroud & Strock, 2021).", "Boroud & Strock 2021", "it has Boraud 2021: spell"),
+        ("Tim Boroud (2021) says so.", "Tim Boroud 2021", "it has Boraud 2021: spell"),
         ("It is so (Davis & Bell, 1989).", "Davis & Bell 1989", "it has Davis 1989: see whether"),
         ("It is so (NHS, 2019).", "NHS 2019", "add its entry"),
         ("Barba (2018) asked for words.", "Barba 2018", "add its entry"),
