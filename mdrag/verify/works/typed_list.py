@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Section
 from mdrag.draft.references.entries import is_entry_of, looks_like_entry, parted_entries
+from mdrag.draft.references.entry_details import entry_details
 from mdrag.draft.references.same_author import AuthorWords, author_words, entries_with_authors
 from mdrag.draft.references.typed_lists import is_divided, list_blocks, typed_lists
+from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.works.bibliography import BibliographyEntry, entries
 from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 
-__all__ = ["TypedReferences", "typed_references"]
+__all__ = ["TypedReferences", "typed_references", "unknown_details"]
 
 
 class TypedReferences(NamedTuple):
@@ -21,6 +24,7 @@ class TypedReferences(NamedTuple):
 
     section: Section
     cited: tuple[tuple[int, int], ...]
+    keys: tuple[str, ...]  # what the draft cites the work of each of them by
     others: tuple[tuple[int, int], ...]
     authors: tuple[tuple[int, AuthorWords], ...]  # of others whose “---.” loses the one before it
     divided: bool  # by headings of its own: a built file keeps it whole
@@ -38,15 +42,35 @@ def typed_references(draft: Draft, store: EvidenceStore, settings: str) -> Typed
     works = list(_cited_works(draft, section, store, settings))
     places = [place for one in list_blocks(draft, section) for place in _places(draft, one)]
     entries = [draft.text[start:end] for start, end in places]
-    gone = [any(_names(one, work) for work in works) for one in entries_with_authors(entries)]
+    keys = [
+        next((work.key for work in works if _names(one, work)), "")
+        for one in entries_with_authors(entries)
+    ]
+    gone = [key != "" for key in keys]
     authors = zip(places, author_words(entries, gone), strict=True)
     split = list(zip(places, entries, gone, strict=True))
     return TypedReferences(
-        section, tuple(place for place, _, goes in split if goes),
+        section, tuple(place for place, _, goes in split if goes), tuple(filter(None, keys)),
         tuple(place for place, one, goes in split if not goes and looks_like_entry(one)),
         tuple((place[0], words) for place, words in authors if words),
         is_divided(draft, section),
     )  # fmt: skip
+
+
+def unknown_details(entry: str, source: Source) -> Mapping[str, str]:
+    """Field → what a typed entry says of its work and the library does not know of the source.
+
+    What the library says otherwise is none: which of them is right, nobody can tell here.
+    """
+    told = entry_details(entry)
+    container = told.get("container_title", "")
+    if source.container_title and container and not _is_same(source.container_title, container):
+        told = {name: value for name, value in told.items() if name == "doi"}
+    return {name: value for name, value in told.items() if not getattr(source, name)}
+
+
+def _is_same(title: str, other: str) -> bool:
+    return re.findall(r"\w+", title.casefold()) == re.findall(r"\w+", other.casefold())
 
 
 def _names(entry: str, work: BibliographyEntry) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import shlex
+from collections.abc import Collection, Iterator, Sequence
 
 from mdrag.draft.model import Draft
+from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.verify.works.typed_list import TypedReferences, typed_references
+from mdrag.verify.works.typed_list import TypedReferences, typed_references, unknown_details
 
 __all__ = ["CHECK"]
 
@@ -29,12 +31,30 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     heading = draft.blocks[found.section.blocks[0]]
+    lost = {} if found.divided else dict(_lost(draft, found, context.evidence))
     yield rule.finding(
         (heading.start, heading.end),
         {"title": found.section.title, "printed": _printed(found)},
-        fix=_without(draft, found),
-        notes=() if found.divided else tuple(_kept(draft, found.others)),
+        fix=_without(draft, found, lost),
+        notes=() if found.divided else (*lost.values(), *_kept(draft, found.others)),
     )
+
+
+def _lost(
+    draft: Draft, found: TypedReferences, store: EvidenceStore
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """The entries that say more of their works than the library knows, and what to do."""
+    for place, key in zip(found.cited, found.keys, strict=True):
+        source = store.source(key)
+        more = unknown_details(draft.text[slice(*place)], source) if source else {}
+        if source and more:
+            told = (
+                "says more of its work than the library knows, which is what is printed: {entry}; "
+                "take it over: {command}"
+            )
+            fields = " ".join(f"--{name} {shlex.quote(value)}" for name, value in more.items())
+            command = f"mdrag meta set --doc_uid {source.doc_uid} {fields}"
+            yield place, fill(told, entry=_shown(draft, place), command=command)
 
 
 def _printed(found: TypedReferences) -> str:
@@ -70,11 +90,15 @@ def _shown(draft: Draft, place: tuple[int, int]) -> str:
     return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}…"
 
 
-def _without(draft: Draft, found: TypedReferences) -> Fix | None:
-    """The draft without the entries that a built file prints in the style."""
-    if found.divided or not found.cited:
+def _without(draft: Draft, found: TypedReferences, lost: Collection[tuple[int, int]]) -> Fix | None:
+    """The draft without the entries that a built file prints in the style.
+
+    ``lost``: those of which something would then stand nowhere; they stay.
+    """
+    deletable = [place for place in found.cited if place not in lost]
+    if found.divided or not deletable:
         return None
-    deleted = [Edit(*place, "") for place in _places(draft.text, found.cited)]
+    deleted = [Edit(*place, "") for place in _places(draft.text, deletable)]
     names = [Edit(start, start + words.length, words.words) for start, words in found.authors]
     edits = tuple(sorted([*deleted, *names], key=lambda one: one.start))
     return Fix(fill("delete the typed entries that mdrag build prints itself"), edits)

@@ -108,3 +108,16 @@ def test_the_sign_for_the_author_before_is_that_author(
     (finding,) = check(RULE, context(text))
     assert finding.fix
     assert fixed(text, finding.fix).rstrip() == BODY + between.join(mark + one for one in left)
+
+
+def test_what_an_entry_says_and_the_library_does_not_know_is_no_loss() -> None:
+    more = "Marmot, M. (2015). The health gap. *Lancet*, 386(9), 2442-2444."
+    (finding,) = check(RULE, context(f"{BODY}{more}\n\n{OTHER}\n"))
+    assert finding.notes[0] == (
+        "says more of its work than the library knows, which is what is printed: Marmot, M. "
+        "(2015). The health gap. *Lancet*, 386(9), 2442-2…; take it over: mdrag meta set --doc_uid "
+        "doc_8f3a2c1d --container_title Lancet --volume 386 --issue 9 --page_range '2442–2444'"
+    )
+    assert finding.fix is None  # it stays until the library knows it
+    (finding,) = check(RULE, context(f"{BODY}{more}\n\n{OWN}\n"))
+    assert finding.fix and fixed(f"{BODY}{more}\n\n{OWN}\n", finding.fix) == f"{BODY}{more}\n\n"
