@@ -23,7 +23,7 @@ from mdrag.verify.works.paged_mentions import (
     paged_mentions,
     quotation_before,
 )
-from mdrag.verify.works.titles import plain_title
+from mdrag.verify.works.titles import holds_title, plain_title
 from mdrag.verify.works.works_in_list import by_first_name
 from mdrag.verify.works.works_in_text import NamedWork
 
@@ -40,7 +40,7 @@ class _MeantWork(NamedTuple):
     found: tuple[Source, ...]
     fits: tuple[Source, ...]  # those of them that have the pages
     listed: tuple[ListedEntry, ...]
-    doubtful: bool  # its name may be that of a thing
+    doubtful: bool  # its name may be that of a thing, or the list has other works by the author
 
 
 def works_by_page(
@@ -97,19 +97,13 @@ def _meant_by(
     found = match_sources(work.author, "", citable)
     if work.title:
         title = plain_title(work.title)
-        found = tuple(s for s in found if _holds(plain_title(s.title), title)) or found
+        found = tuple(s for s in found if holds_title(plain_title(s.title), title)) or found
     elif len(found) > 1 and len(listed) == 1:  # the list says which of an author's works is cited
         found = tuple(s for s in found if s in listed_works(listed[0].text, found)) or found
     fits = tuple(source for source in found if _has_pages(source, work.pages, store))
-    return _MeantWork(work, found, fits, listed, may_be_thing(draft, work.author))
-
-
-def _holds(title: Sequence[str], short: Sequence[str]) -> bool:
-    """Whether the words of a short title stand in a row in the whole one."""
-    return any(
-        tuple(title[at : at + len(short)]) == tuple(short)
-        for at in range(len(title) - len(short) + 1)
-    )
+    other = bool(listed) and not any(listed_works(entry.text, found) for entry in listed)
+    doubtful = other or (not listed and may_be_thing(draft, work.author))
+    return _MeantWork(work, found, fits, listed, doubtful)
 
 
 def _has_pages(source: Source, pages: str, store: EvidenceStore) -> bool:
@@ -121,8 +115,8 @@ def _has_pages(source: Source, pages: str, store: EvidenceStore) -> bool:
 def _is_meant(one: _MeantWork, habit: bool) -> bool:
     """Whether a work is somebody's: of the list, or of the library where nothing speaks against it.
 
-    A page that its source has not, and a name that may be a thing's, count where the draft cites so
-    elsewhere (``habit``).
+    A page that its source has not, and a doubtful name, count where the draft cites so elsewhere
+    (``habit``).
     """
     return bool(one.listed) or bool(one.found and (habit or (one.fits and not one.doubtful)))
 
@@ -130,7 +124,7 @@ def _is_meant(one: _MeantWork, habit: bool) -> bool:
 def _told(one: _MeantWork, unsure: bool) -> UnboundWork:
     """The work as the finding tells it: what it may be bound to, or what is missing.
 
-    Sure is only the one source by that author, with that page, whose name is no thing's.
+    Sure is only the one source by that author, with that page, about which nothing is doubtful.
     """
     years = {year for entry in one.listed for year in entry.years}
     written = NamedWork(one.work.author, str(*years) if len(years) == 1 else "")
@@ -138,7 +132,7 @@ def _told(one: _MeantWork, unsure: bool) -> UnboundWork:
         name = f"{one.work.author} {one.work.pages}"
         return UnboundWork(name, (), False, likely=one.found, written=written)
     name = f"{written.author} {written.year}".strip()
-    sure = len(one.found) == 1 and not unsure and bool(one.listed or not one.doubtful)
+    sure = len(one.found) == 1 and not unsure and not one.doubtful
     titled = one.work.pages if one.work.title else ""  # words that are not read as a page
     return UnboundWork(name, one.found, sure, written=written, pages=titled)
 

@@ -68,6 +68,16 @@ def test_the_list_of_the_draft_says_which_work_of_an_author_is_cited() -> None:
     assert titled.doc_uids == ("doc_1b2c3d4e",)
 
 
+def test_another_work_of_the_author_in_the_list_makes_the_fix_the_writers() -> None:
+    text = f"Poverty shortens lives (Marmot 101).{CITED}"
+    assert mended(text) == text.replace("101)", "101){#doc_8f3a2c1d}")
+    other = text.replace(
+        "*The Health Gap*. Bloomsbury, 2015", "*Status Syndrome*. Bloomsbury, 2004"
+    )
+    (one,) = told(other)
+    assert mended(other) == other and one.fix and not one.fix.safe
+
+
 def test_an_author_of_the_list_whom_the_library_lacks_is_told_with_the_year() -> None:
     text = "Beams bend (Duda 2). They bend (Duda 3)."
     assert told(text) == []
