@@ -33,7 +33,7 @@ def test_author_and_page_become_citations_with_the_page(run: Callable[..., objec
     done = run(text, "resolve", to="markdown")
     assert done.err == ""
     assert done.out.strip().replace("\u00a0", " ") == (
-        "So [see @doc_8f3a2c1d, p. 4; @doc_0a1b2c3d, pp. 7--9]. Marmot says \"so it is\" "
+        'So [see @doc_8f3a2c1d, p. 4; @doc_0a1b2c3d, pp. 7--9]. Marmot says "so it is" '
         "[-@doc_8f3a2c1d, p. 4]. Of three (4) [@doc_8f3a2c1d]."
     )
 
