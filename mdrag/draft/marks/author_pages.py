@@ -12,7 +12,8 @@ from mdrag.text.people import BETWEEN_NAMES, IN_ORGANISATIONS, NAME_PARTICLES
 __all__ = ["PAGES", "author_and_pages", "pages_alone"]
 
 _PAGE = rf"(?!{YEAR}\b)\d{{1,4}}(?: ?[-–] ?\d{{1,4}})?(?:n\d{{1,3}}|ff?\b\.?)?"
-_ROMAN = r"[ivxlc]{1,6}(?:[-–][ivxlc]{1,6})?\b"
+_NUMERAL = r"(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:i[xv]|v?i{0,3})\b(?<!\bl)"
+_ROMAN = rf"{_NUMERAL}(?:[-–]{_NUMERAL})?"
 # what stands behind the name: “14”, “14–16”, “14, 18”, “xi”, “14n3”
 PAGES = rf"(?:{_PAGE}|{_ROMAN})(?:, ?(?:{_PAGE}))*"
 _BEHIND_NAME = lazy_regex(rf"(?P<author>\S.*[^\W\d_]\.?) (?P<pages>{PAGES})")

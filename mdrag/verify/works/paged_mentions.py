@@ -1,8 +1,9 @@
 """Citations in words by author and page, as MLA has them, with no binding behind them.
 
-“(Duda 2)”, “(Duda and Smith 14–16; Bell 4)”, “(Duda, “Beams” 2)”; and the page alone behind a
-quotation whose author its sentence names: Duda says “…” (2). Whether a name is an author the form
-does not tell: a library or the draft's own list of references does.
+“(Duda 2)”, “(Duda and Smith 14–16; Bell 4)”, “(Duda, “Beams” 2)”; and the page alone whose author
+its sentence names, behind a quotation, Duda says “…” (2), or what somebody says: Duda argues that
+beams bend (2). Whether a name is an author the form does not tell: a library or the draft's own
+list of references does.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ _REMARK = lazy_regex(
 _PAGE_ALONE = lazy_regex(rf"\((?:pp?\. ?)?(?P<pages>{PAGES})\)")
 _NAME_WORD = lazy_regex(r"[^\W\d_]+(?:[’'-](?!s\b)[^\W\d_]+)*")
 _MOST_WORDS = 4  # of a name: Department of Health, van der Berg
+_ENDS = lazy_regex(r"[.;!?]|\s*$")
 _DATES = frozenset((*MONTHS, *SHORT_MONTHS, *SEASONS))
 
 
@@ -63,7 +65,10 @@ class PagedWork(NamedTuple):
 
 
 class PagedMention(NamedTuple):
-    """Such a citation. ``form``: names, or page: behind a quotation, and its one work no author."""
+    """Such a citation. ``form``: names; or page, behind a quotation, or clause, behind other words.
+
+    The one work of the last two has no author: the sentence may name one.
+    """
 
     form: str
     start: int
@@ -99,7 +104,7 @@ def paged_mentions(draft: Draft) -> tuple[PagedMention, ...]:
 
 def _is_of_cited(one: PagedMention, cited: Mapping[int, int]) -> bool:
     """Whether a page alone stands behind a citation of its sentence, of which it is the page."""
-    return one.form == "page" and cited.get(one.sentence, one.start) < one.start
+    return one.form != "names" and cited.get(one.sentence, one.start) < one.start
 
 
 def _in_block(draft: Draft, index: int, block: Block) -> Iterator[PagedMention]:
@@ -108,8 +113,11 @@ def _in_block(draft: Draft, index: int, block: Block) -> Iterator[PagedMention]:
         before = text[max(0, paren.start() - 6) : paren.start()]
         start, end = block.start + paren.start(), block.start + paren.end()
         form, works = "names", _works(draft.text[start + 1 : end - 1])
-        if not works and (pages := _page_of_quotation(paren[0], before)):
-            form, works = "page", (PagedWork("", pages),)
+        if not works and (alone := _PAGE_ALONE.fullmatch(paren[0])):
+            quoted = pages_alone(f"({alone['pages']})", before)
+            form, works = "page" if quoted else "clause", (PagedWork("", alone["pages"]),)
+            if not quoted and not _ENDS.match(text, paren.end()):
+                continue
         linked = "](" in draft.text[start:end] or draft.text[end : end + 1] in ("{", "[")
         if works and not linked:
             yield PagedMention(form, start, end, works, index, draft.sentence_at(start))
@@ -126,11 +134,6 @@ def _works(inner: str) -> tuple[PagedWork, ...]:
             return ()
         found.append(PagedWork(names, one["pages"], one["title"] or ""))
     return tuple(found)
-
-
-def _page_of_quotation(words: str, before: str) -> str:
-    found = _PAGE_ALONE.fullmatch(words)
-    return pages_alone(f"({found['pages']})", before) if found else ""
 
 
 def _is_no_author(names: str) -> bool:
@@ -170,9 +173,10 @@ def quotation_before(draft: Draft, one: PagedMention) -> tuple[int, int]:
 
 
 def named_before(draft: Draft, one: PagedMention, families: Container[str]) -> str:
-    """Who says the quotation before a page: the one of these that its sentence names; "" in doubt.
+    """Who says what stands before a page: the one of these that its sentence names; "" in doubt.
 
-    ``families``: spellings of names. Of several the one counts who “argues”, “writes”, “says”.
+    ``families``: spellings of names. Of several the one counts who “argues”, “writes”, “says”; so
+    it is where nothing is quoted.
     """
     quoted, _ = quotation_before(draft, one)
     at = draft.sentence_at(quoted)
@@ -182,7 +186,7 @@ def named_before(draft: Draft, one: PagedMention, families: Container[str]) -> s
         if start <= first and last <= quoted:
             text = text[: first - start] + " " * (last - first) + text[last - start :]
     named = list(_named(text, families))
-    if len({words for words, _ in named}) > 1:
+    if one.form == "clause" or len({words for words, _ in named}) > 1:
         named = [(words, span) for words, span in named if is_speaker(text, *span)]
     found = {words for words, _ in named}
     return found.pop() if len(found) == 1 else ""

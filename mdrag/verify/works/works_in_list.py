@@ -94,7 +94,7 @@ def listed_paged_mentions(draft: Draft) -> tuple[PagedMention, ...]:
     families = frozenset().union(*(spellings(one.first) for one in entries))
     found = []
     for one in paged_mentions(draft):
-        if one.form == "page":
+        if one.form != "names":
             author = named_before(draft, one, families)
             one = one._replace(works=(one.works[0]._replace(author=author),))
         if all(w.author and by_first_name(NamedWork(w.author, ""), entries) for w in one.works):

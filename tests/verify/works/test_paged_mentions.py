@@ -28,6 +28,7 @@ def works(text: str) -> list[PagedWork]:
         ("So it is (qtd. in Duda 2).", [PagedWork("Duda", "2")]),
         ("So it is (Duda, p. 2).", [PagedWork("Duda", "2")]),
         ("He says “so it is” (2).", [PagedWork("", "2")]),
+        ("He says that it is so (2).", [PagedWork("", "2")]),
     ],
 )  # fmt: skip
 def test_names_and_pages_are_read(text: str, expected: list[PagedWork]) -> None:
@@ -39,8 +40,8 @@ def test_names_and_pages_are_read(text: str, expected: list[PagedWork]) -> None:
     [
         "Table 2", "Figure 3", "Chapter 4", "Article 5", "Section 2", "Windows 10", "June 14",
         "Python 3", "COVID 19", "Group 2", "Act 3", "John 3:16", "Psalm 23", "Room 101", "Model 2",
-        "see Table 2", "World War 2", "France 98", "Duda 2015", "Duda, 2015", "n = 40", "2",
-        "Study Group 2", "in Duda 2, it says more",
+        "see Table 2", "World War 2", "France 98", "Duda 2015", "Duda, 2015", "n = 40",
+        "Study Group 2", "Sec. 5", "see Sec 5", "Ju, l", "in Duda 2, it says more",
     ],
 )  # fmt: skip
 def test_what_is_numbered_or_dated_is_no_author(inside: str) -> None:

@@ -48,6 +48,7 @@ class UnboundCitation(NamedTuple):
     plain: bool = True  # it looks like nothing but a citation
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
     undated: bool = False  # names alone, to which the year is added
+    unlabelled: bool = False  # a number alone, which has to be written as the page it is
 
 
 def title_of(source: Source) -> str:
@@ -72,7 +73,8 @@ def binding_fix(
     mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
     if one.undated and chosen[0].year:
         return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
-    return Fix(told, (Edit(one.end, one.end, mark),), safe)
+    label = (Edit(one.start + 1, one.start + 1, "p. "),) if one.unlabelled else ()
+    return Fix(told, (*label, Edit(one.end, one.end, mark)), safe)
 
 
 def _place(source: Source, work: UnboundWork) -> str:

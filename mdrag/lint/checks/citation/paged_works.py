@@ -1,4 +1,4 @@
-"""What the library has for a citation by author and page: “(Duda 2)”, Duda says “…” (2)."""
+"""What the library has for a citation by author and page: “(Duda 2)”, Duda says so (2)."""
 
 from __future__ import annotations
 
@@ -53,14 +53,18 @@ def works_by_page(
     draft are by page, too.
     """
     found = [(one, _meant(draft, one, store, citable)) for one in _outside_quotations(draft)]
-    sure = sum(all(w.fits and not w.doubtful for w in works) for _, works in found if works)
-    habit = sure >= _HABIT
+    plain = [works for one, works in found if one.form != "clause" and works]
+    habit = sum(all(w.fits and not w.doubtful for w in works) for works in plain) >= _HABIT
     for one, works in found:
         if not works or not all(_is_meant(work, habit) for work in works):
             continue
-        quoted = one.form == "page" and not _is_quoted(draft, one, works[0], store)
-        told = tuple(_told(work, unsure=quoted) for work in works)
-        yield UnboundCitation("words", one.start, one.end, one.block, told)
+        clause = one.form == "clause"  # a number in brackets may also count something
+        if clause and not (habit and works[0].fits):
+            continue
+        unsure = clause or (one.form == "page" and not _is_quoted(draft, one, works[0], store))
+        told = tuple(_told(work, unsure) for work in works)
+        bare = clause and draft.text[one.start + 1].isdigit()
+        yield UnboundCitation("words", one.start, one.end, one.block, told, unlabelled=bare)
 
 
 def _outside_quotations(draft: Draft) -> Iterator[PagedMention]:
@@ -78,7 +82,7 @@ def _meant(
     """What each work of a citation may mean; () for a page of which nobody is named to say it."""
     entries = [entry for _, some in listed_entries(draft) for entry in some]
     works = one.works
-    if one.form == "page":
+    if one.form != "names":
         first = [source.authors[0].family for source in citable if source.authors]
         families = frozenset().union(*map(spellings, (*first, *(e.first for e in entries))))
         author = named_before(draft, one, families)
