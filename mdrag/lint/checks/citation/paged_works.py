@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.draft.model import Draft, Ref
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.draft.references.entries import is_entry_of
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citation.binding_fixes import UnboundCitation, UnboundWork
@@ -24,6 +25,7 @@ from mdrag.verify.works.paged_mentions import (
     quotation_before,
 )
 from mdrag.verify.works.titles import holds_title, plain_title
+from mdrag.verify.works.works_in_binding import stated_works
 from mdrag.verify.works.works_in_list import by_first_name
 from mdrag.verify.works.works_in_text import NamedWork
 
@@ -54,7 +56,8 @@ def works_by_page(
     """
     found = [(one, _meant(draft, one, store, citable)) for one in _outside_quotations(draft)]
     plain = [works for one, works in found if one.form != "clause" and works]
-    habit = sum(all(w.fits and not w.doubtful for w in works) for works in plain) >= _HABIT
+    sure = sum(all(w.fits and not w.doubtful for w in works) for works in plain)
+    habit = sure + sum(_is_by_page(draft, one) for one in draft.bindings) >= _HABIT
     for one, works in found:
         if not works or not all(_is_meant(work, habit) for work in works):
             continue
@@ -65,6 +68,12 @@ def works_by_page(
         told = tuple(_told(work, unsure) for work in works)
         bare = clause and draft.text[one.start + 1].isdigit()
         yield UnboundCitation("words", one.start, one.end, one.block, told, unlabelled=bare)
+
+
+def _is_by_page(draft: Draft, binding: Binding) -> bool:
+    """Whether the words of a binding are names and pages without a year."""
+    works = stated_works(draft, binding) if binding.form == "parenthetical" else ()
+    return bool(works) and all(w.author and w.locator and not w.year for w in works)
 
 
 def _outside_quotations(draft: Draft) -> Iterator[PagedMention]:
@@ -103,11 +112,22 @@ def _meant_by(
         title = plain_title(work.title)
         found = tuple(s for s in found if holds_title(plain_title(s.title), title)) or found
     elif len(found) > 1 and len(listed) == 1:  # the list says which of an author's works is cited
-        found = tuple(s for s in found if s in listed_works(listed[0].text, found)) or found
+        found = tuple(s for s in found if _is_listed(s, listed)) or found
     fits = tuple(source for source in found if _has_pages(source, work.pages, store))
-    other = bool(listed) and not any(listed_works(entry.text, found) for entry in listed)
+    other = bool(listed) and not any(_is_listed(source, listed) for source in found)
     doubtful = other or (not listed and may_be_thing(draft, work.author))
     return _MeantWork(work, found, fits, listed, doubtful)
+
+
+def _is_listed(source: Source, entries: Sequence[ListedEntry]) -> bool:
+    """Whether one of the entries is that of a source, also with its title without the subtitle."""
+    family = source.authors[0].family if source.authors else ""
+    year = str(source.year or "")
+    return any(
+        listed_works(one.text, (source,))
+        or is_entry_of(one.text, source.title, family, year, source.doi)
+        for one in entries
+    )
 
 
 def _has_pages(source: Source, pages: str, store: EvidenceStore) -> bool:

@@ -148,10 +148,11 @@ def test_a_page_behind_what_somebody_says_is_told_where_the_draft_cites_by_page(
     said: str, bound: str
 ) -> None:
     assert told(said) == []
-    found = [one for one in told(HABIT + said) if one.start >= len(HABIT)]
-    assert len(found) == bool(bound)
-    for one in found:
-        assert one.fix and not one.fix.safe and bound in fixed(HABIT + said, one.fix)
+    for habit in (HABIT, mended(HABIT)):  # bound citations show it, too
+        found = [one for one in told(habit + said) if one.start >= len(habit)]
+        assert len(found) == bool(bound)
+        for one in found:
+            assert one.fix and not one.fix.safe and bound in fixed(habit + said, one.fix)
 
 
 def test_quotations_beside_an_unbound_page_are_held_against_no_other_source() -> None:
@@ -168,3 +169,18 @@ def test_the_example_of_the_docs_is_mended_as_they_say() -> None:
     before, after = "“…” (Marmot 101)", "“…” (Marmot 101){#doc_8f3a2c1d}"
     assert f"`{before}`" in docs and f"`{after}`" in docs
     assert mended(before + ".") == after + "."
+
+
+@pytest.mark.parametrize(
+    ("rule", "bound", "said"),
+    [
+        ("citation.author-year", "(Bell 2){#doc_8f3a2c1d}", "the words say Bell"),
+        ("citation.locator-conflict", "(Marmot 102){#doc_8f3a2c1d p=101}", "the words say p. 102"),
+        ("citation.page", "(Marmot 412){#doc_8f3a2c1d}", "has no page 412"),
+        ("citation.page", "“so it is” (412){#doc_8f3a2c1d}", "has no page 412"),
+        ("citation.page", "(Phase 412){#doc_8f3a2c1d}", ""),
+    ],
+)
+def test_author_and_page_of_a_binding_are_checked(rule: str, bound: str, said: str) -> None:
+    found = check(rule, context(f"Poverty shortens lives {bound}."))
+    assert [said in one.message for one in found] == [True] * bool(said)
