@@ -1,6 +1,7 @@
 """The sections of a draft: a heading and what follows it, up to the next one as high.
 
-A paragraph that is the title of a reference list, “**References**”, heads the entries below it.
+A paragraph that is the title of a reference list, “**References**”, heads the entries below it, and
+the headings that divide them: “**References**” above “## Books”.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ __all__ = ["sections_of"]
 
 
 _PLACES = frozenset({"div", *LIST_KINDS})  # where entries of a list may stand
+_DEEPEST = 6  # level of a heading
 _LONGEST = 60  # characters of a title that is no heading
 
 
@@ -26,7 +28,11 @@ def sections_of(
     length = len(text)
     heads = [i for i, b in enumerate(blocks) if b.kind == "heading" and set(b.within) <= {"div"}]
     levels = {index: blocks[index].level for index in heads}
-    levels |= {index: _level_at(index, heads, levels) for index in _list_titles(text, blocks)}
+    titled = {
+        index: min(_level_at(index, heads, levels), most)
+        for index, most in _list_titles(text, blocks)
+    }
+    levels |= titled
     heads = sorted(levels)
     titles: dict[int, list[str]] = {}
     for sentence in sentences:
@@ -50,25 +56,35 @@ def _level_at(index: int, heads: Sequence[int], levels: Mapping[int, int]) -> in
     return levels[heads[at]] if at >= 0 else 1
 
 
-def _list_titles(text: str, blocks: Sequence[Block]) -> Iterator[int]:
+def _list_titles(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
     """The paragraphs that are titles of a reference list, with its entries up to the next heading.
 
-    All that follows is looked at once, of the last of several such titles.
+    Each with the level that it has at most: above that of a heading right below it, under which
+    entries stand. All that follows is looked at once, of the last of several such titles.
     """
     below: list[str] = []
+    headed, level = below, 1  # what stands under the next heading, which is of that level
     for index in reversed(range(len(blocks))):
         block = blocks[index]
+        words = text[block.start : block.end]
         if block.kind == "heading":
-            below = []
+            headed, level, below = below, block.level, []
         elif block.kind not in ("paragraph", "plain") or not set(block.within) <= _PLACES:
             continue
-        elif block.end - block.start > _LONGEST or block.kind != "paragraph" or block.within:
-            below.append(text[block.start : block.end])
-        elif is_reference_list(text[block.start : block.end]) and is_typed_list(below):
+        elif not _may_be_title(block) or not is_reference_list(words):
+            below.append(words)
+        elif is_typed_list(below):
             below = []
-            yield index
+            yield index, _DEEPEST
+        elif not below and level > 1 and is_typed_list(headed):
+            yield index, level - 1
         else:
-            below.append(text[block.start : block.end])
+            below.append(words)
+
+
+def _may_be_title(block: Block) -> bool:
+    short = block.end - block.start <= _LONGEST
+    return short and block.kind == "paragraph" and set(block.within) <= {"div"}
 
 
 def _ends(heads: Sequence[tuple[int, int]], end: int) -> list[int]:

@@ -25,6 +25,19 @@ def test_bindings_become_citations(run: Callable[..., object]) -> None:
     )
 
 
+def test_author_and_page_become_citations_with_the_page(run: Callable[..., object]) -> None:
+    text = (
+        "So (see Marmot 4; Vole & Lemming 7–9){#doc_8f3a2c1d #doc_0a1b2c3d}. Marmot says “so it "
+        "is” (4){#doc_8f3a2c1d}. Of three (4){#doc_8f3a2c1d}.\n"
+    )
+    done = run(text, "resolve", to="markdown")
+    assert done.err == ""
+    assert done.out.strip().replace("\u00a0", " ") == (
+        'So [see @doc_8f3a2c1d, p. 4; @doc_0a1b2c3d, pp. 7--9]. Marmot says "so it is" '
+        "[-@doc_8f3a2c1d, p. 4]. Of three (4) [@doc_8f3a2c1d]."
+    )
+
+
 def test_an_apostrophe_before_a_name_halves_no_binding(run: Callable[..., object]) -> None:
     text = "As 't Hart says (the Voles' Union, 2018){#doc_0a1b2c3d}, so it is.\n"
     done = run(text, "resolve", to="markdown")

@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.verify.quotations.attribution import attribute_quotations
 from mdrag.verify.works.notes import calling_sentences
+from mdrag.verify.works.works_in_list import listed_paged_mentions
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["SentenceNotes"]
@@ -79,6 +80,7 @@ def _introduced(draft: Draft, store: EvidenceStore) -> Mapping[int, tuple[str, .
 
 
 def _named(draft: Draft) -> frozenset[int]:
-    """Sentences that cite in words."""
+    """Sentences that cite in words, by year or by page."""
     homes = calling_sentences(draft)
-    return frozenset(homes.get(m.sentence, m.sentence) for m in mentions(draft) if m.sentence >= 0)
+    cited = {one.sentence for one in (*mentions(draft), *listed_paged_mentions(draft))}
+    return frozenset(homes.get(at, at) for at in cited if at >= 0)

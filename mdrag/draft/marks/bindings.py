@@ -11,7 +11,12 @@ from mdrag.draft.marks.authors import author_before
 from mdrag.draft.marks.locators import parse_locator
 from mdrag.draft.marks.mark import DOC_UID, parse_mark
 from mdrag.draft.marks.near_marks import like_key
-from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parenthesis
+from mdrag.draft.marks.parenthesis import (
+    ParenItem,
+    of_the_source,
+    page_of_quotation,
+    parse_parenthesis,
+)
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import InlineRole
 from mdrag.filled_sentence import fill
@@ -103,11 +108,12 @@ def _read(stream: Stream, begin: int, end: int) -> BindingMark:
         mark_words = " ".join(scan[begin:end].split())
         problem = problem or placement_problem(scan[max(begin - 30, 0) : begin], mark_words)
         return BindingMark(alone._replace(problem=problem), (begin, end), (begin, end))
-    items = parse_parenthesis(scan[opening:begin], len(refs))
+    paged = page_of_quotation(scan[opening:begin], scan[max(opening - 6, 0) : opening])
+    items = paged or parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
     of_source = of_the_source(scan[opening:begin], len(refs))
     whole = of_source == scan[opening + 1 : begin - 1]
-    told = items if whole else parse_parenthesis(of_source, len(refs))
+    told = items if whole or paged else parse_parenthesis(of_source, len(refs))
     refs = _with_words(refs, items, told)
     if items and items[0].author:
         form, author = "parenthetical", Span(words.start, words.start)

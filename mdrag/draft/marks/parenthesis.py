@@ -6,12 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mdrag.draft.marks.author_pages import author_and_pages, pages_alone
 from mdrag.draft.marks.locators import parse_locator
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import CITED_YEAR, MONTH
 from mdrag.text.people import NAME_PARTICLES
 
-__all__ = ["ParenItem", "of_the_source", "parse_parenthesis", "second_hand", "year_by_year"]
+__all__ = [
+    "ParenItem",
+    "of_the_source",
+    "page_of_quotation",
+    "parse_parenthesis",
+    "second_hand",
+    "year_by_year",
+]
 
 
 class ParenItem(NamedTuple):
@@ -89,6 +97,12 @@ def parse_parenthesis(words: str, count: int = 0) -> tuple[ParenItem, ...]:
             break
         items = longer[: count - 1] + longer[count - 1 :]
     return tuple(items)
+
+
+def page_of_quotation(words: str, before: str) -> tuple[ParenItem, ...]:
+    """The item of ``(2)`` right behind a quotation, a page of what the sentence names; else ()."""
+    pages = pages_alone(words.strip(), before)
+    return (ParenItem("", "", "", "page", pages, ""),) if pages else ()
 
 
 def of_the_source(words: str, count: int = 1, plainly: bool = True) -> str:
@@ -172,8 +186,18 @@ def _item(piece: str) -> ParenItem:
         if not locator and not _authored(head):
             head, rest = piece, ""
     prefix, author = _lead(head)
+    if not year:
+        label, locator, author = _of_author(label, locator, author)
     suffix = ", ".join(part for part in (before, rest.strip(" ,")) if part)
     return ParenItem(prefix, author, named, label, locator, suffix)
+
+
+def _of_author(label: str, locator: str, words: str) -> tuple[str, str, str]:
+    """Label, locator and author where the pages stand right behind the name: ``Marmot 4, 6``."""
+    author, pages = author_and_pages(words) if label in ("", "page") else ("", "")
+    if not author:
+        return label, locator, words
+    return "page", ", ".join(part for part in (pages, locator) if part), author
 
 
 def _another_year(year: str, behind: str) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTH
 from mdrag.text.fold import fold
+from mdrag.text.organisations import is_organisation
 
 __all__ = [
     "first_names",
@@ -38,6 +40,14 @@ _SAME_AUTHOR = lazy_regex(
 )
 _FIRST_NAME = lazy_regex(_BEFORE + r"([^\W\d_][\w'’-]+),")
 _CUT = 6  # words of a title that say which it is where an author and year stand by them
+# what stands before the title of a work by an organisation, and the letters it is shortened to
+_FIRST_WORDS = lazy_regex(_BEFORE + r"([^.,()\[\]]{2,80}?)\s*[.,(\[]")
+_CAPITALS = lazy_regex(r"\b[A-Z]")
+# World Health Organization. *World Health Statistics*. WHO, 12 May 2020
+_BY_BODY = lazy_regex(_BEFORE + r"(?P<body>[A-Z][^.,()\n]{1,80})\.\s+[*_“\"‘]*[A-Z\d]")
+_DATED = lazy_regex(
+    rf"[,(.;]\s*(?:\d{{1,2}}\s)?(?:(?:{MONTH})\.?\s)?(?:1[5-9]|20)\d\d[a-z]?\s*(?:[).,;:*]|$)"
+)
 _NUMBERED = lazy_regex(r"\s*\[\d{1,4}\]\s")
 _SENTENCE = lazy_regex(r"\w+ \((?:1[5-9]|20)\d\d[a-z]?\) [a-z]")  # Marmot (2015) shows
 _WORDS = lazy_regex(r"\w+")
@@ -45,6 +55,7 @@ _TAGS = lazy_regex(r"<[^>]{1,20}>")
 # spaces of one line that no line breaks at: pandoc sets one behind “et al.”
 _HARD_SPACES = str.maketrans("\u00a0\u2007\u202f", "   ")
 _HEAD = 80  # characters in which the first words of an entry stand, behind its number
+_SMALL = 3  # letters of “of”, “for”, “and” in the name of an organisation
 _LEAST_TITLE = 3  # words that say by themselves which work it is
 _PROSE = lazy_regex(r"\) [a-z]")  # The health gap (2015) is a book
 _ADDRESS = r"\W*(?:https?://(?:dx\.)?doi\.org/|doi:?\s*)?"
@@ -62,7 +73,17 @@ def looks_like_entry(text: str) -> bool:
         return True
     if not _YEAR.search(plain.lower()) or _SENTENCE.search(plain[:_LONGEST]):
         return False
-    return bool(_NUMBERED.match(plain) or _BEGINS.match(plain))
+    return bool(_NUMBERED.match(plain) or _BEGINS.match(plain)) or _is_by_body(plain)
+
+
+def _is_by_body(text: str) -> bool:
+    """Whether words read as the entry of an organisation whose year stands behind the title."""
+    found = _BY_BODY.match(text)
+    if not found or not _DATED.search(text, found.end()):
+        return False
+    body = found["body"].strip()
+    capital = all(word[0].isupper() for word in body.split() if len(word) > _SMALL)
+    return capital and (is_organisation(body) or (body.isupper() and body.isalpha()))
 
 
 def repeats_author(text: str) -> bool:
@@ -136,6 +157,8 @@ def _begins_with_work(entry: str, title: str, first_name: str, year: str, doi: s
     if len(whole) < _LEAST_TITLE or not year or year not in said:
         return False
     named = _WORDS.findall(_plain(first_name))
+    if _is_short_for(entry, first_name):
+        named = _WORDS.findall(_plain(_begins_with(entry)))
     if not {*whole[:1], *named[:1]} & set(_WORDS.findall(said[:_HEAD])[:2]):
         return False
     row = r"\W+".join(map(re.escape, whole))
@@ -156,7 +179,7 @@ def names_work(entry: str, title: str, first_name: str, year: str, doi: str = ""
         return False
     words = set(_WORDS.findall(said))
     name = _WORDS.findall(_plain(first_name))
-    if name and not words.issuperset(name):
+    if name and not words.issuperset(name) and not _is_short_for(entry, first_name):
         return False
     whole = _WORDS.findall(_plain(_TAGS.sub("", title)))
     if not whole:
@@ -169,6 +192,25 @@ def names_work(entry: str, title: str, first_name: str, year: str, doi: str = ""
     if _says(said, main) if len(main) >= _LEAST_TITLE else _says_alone(said, main):
         return True
     return any(_says(said, whole[:many]) for many in range(_CUT, len(whole)))
+
+
+def _begins_with(entry: str) -> str:
+    """The words of an entry before its first stop or bracket."""
+    found = _FIRST_WORDS.match(entry)
+    return found[1].strip() if found else ""
+
+
+def _is_short_for(entry: str, first_name: str) -> bool:
+    """Whether one is the abbreviation of the other: an entry of WHO, of a work by the whole name.
+
+    Of organisations only, whose name has several words with a capital.
+    """
+    name = _begins_with(entry)
+    return any(
+        one.isupper() and one.replace(".", "") == "".join(_CAPITALS.findall(other)) != other
+        for one, other in ((name, first_name), (first_name, name))
+        if len(_CAPITALS.findall(other)) > 1 and " " in other
+    )
 
 
 @lru_cache(maxsize=1024)  # each entry is held against each work

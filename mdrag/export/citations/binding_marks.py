@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mdrag.draft.marks.bindings import parse_mark, parse_parenthesis, placement_problem
 from mdrag.draft.marks.near_marks import near_marks
-from mdrag.draft.marks.parenthesis import ParenItem, year_by_year
+from mdrag.draft.marks.parenthesis import ParenItem, page_of_quotation, year_by_year
 from mdrag.draft.model import Ref
 from mdrag.export.citations.inlines import ATOM
 from mdrag.text.people import AND_OTHERS, BETWEEN_NAMES, IN_ORGANISATIONS, NAME_PARTICLES
@@ -80,7 +80,8 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[MarkRun]:
             yield MarkRun("bare", start, start, end, refs, (), problem)
             continue
         inside = text[opening + 1 : start - 1]
-        items = () if ATOM in inside else items_of(inside, len(refs))
+        items = () if ATOM in inside else page_of_quotation(f"({inside})", text[:opening][-6:])
+        items = items or (() if ATOM in inside else items_of(inside, len(refs)))
         form = form_of(items, inside)
         yield MarkRun(form, opening, start, end, refs, items, problem, inside)
 
@@ -137,17 +138,7 @@ def name_like(item: ParenItem) -> bool:
     return bool(names) and all(word in _JOINTS or not word.islower() for word in words)
 
 
-def _pages_after_author(item: ParenItem) -> ParenItem:
-    """``(Marmot 4)`` and ``(Marmot 4–6)`` as MLA writes them: the number is a page."""
-    if item.year or item.locator:
-        return item
-    found = re.fullmatch(r"(?P<author>.*[^\W\d_]\.?) (?P<pages>\d+(?:[-–]\d+)?)", item.author)
-    if not found or not name_like(item._replace(author=found["author"])):
-        return item
-    return item._replace(author=found["author"], label="page", locator=found["pages"])
-
-
 def items_of(inside: str, count: int) -> tuple[ParenItem, ...]:
     """The items of a parenthesis, without its brackets, for a mark of ``count`` sources."""
     plain = _SAME_AS_NAMED.sub("", inside)
-    return tuple(map(_pages_after_author, year_by_year(parse_parenthesis(plain, count))))
+    return year_by_year(parse_parenthesis(plain, count))

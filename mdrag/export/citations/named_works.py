@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import permutations
 
+from mdrag.draft.marks.author_pages import PAGES
 from mdrag.draft.marks.parenthesis import ParenItem, second_hand
 from mdrag.evidence.model import Source
 from mdrag.export.citations.binding_marks import (
@@ -19,10 +20,13 @@ from mdrag.export.citations.binding_marks import (
 )
 from mdrag.filled_sentence import fill
 from mdrag.text.people import NAME_PARTICLES
+from mdrag.verify.works.titles import holds_title, plain_title
 
-__all__ = ["match_items", "names", "read_works"]
+__all__ = ["match_items", "names", "read_works", "without_title"]
 
 _NOBODY = frozenset({"no author", "anonymous", "anon.", "anon", "n.a.", "unknown author"})
+# “The Health Gap” 4: of a title in italics the marks are gone
+_TITLED = re.compile(rf"[“\"‘']?(?P<title>[^“”\"]{{2,120}}?)[,.]?[”\"’']?,? (?P<pages>{PAGES})")
 _MOST = 6  # works of one parenthesis whose orders are all compared
 Pair = tuple[ParenItem | None, int | None]
 
@@ -43,6 +47,18 @@ def read_works(marked: MarkRun, sources: Sequence[Source | None]) -> MarkRun:
         if any(one and names(item.author, one) for one in sources):
             return marked
     return marked._replace(form="prose")
+
+
+def without_title(item: ParenItem, source: Source) -> ParenItem:
+    """The item without the title by which MLA tells works of one author apart, but its pages.
+
+    ``Marmot, “The Health Gap” 4``; a style that wants the title prints it itself.
+    """
+    found = None if item.year else _TITLED.fullmatch(item.suffix)
+    title = plain_title(found["title"]) if found else ()
+    if found is None or not holds_title(plain_title(source.title), title):
+        return item
+    return item._replace(label="page", locator=found["pages"], suffix="")
 
 
 def match_items(marked: MarkRun, sources: Sequence[Source | None]) -> tuple[list[Pair], str]:

@@ -26,7 +26,7 @@ from mdrag.export.citations.binding_marks import (
 )
 from mdrag.export.citations.locators.locator_spellings import for_pandoc, locator_words
 from mdrag.export.citations.locators.printed_locator import binding_locator
-from mdrag.export.citations.named_works import match_items, read_works
+from mdrag.export.citations.named_works import match_items, read_works, without_title
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.filled_sentence import fill
 from mdrag.zotero.items import short_author
@@ -203,6 +203,7 @@ class Resolver:
             if source is None or index is None:
                 waiting += f"{_worded(item)}; " if item else ""
                 continue
+            item = without_title(item, source) if item else None
             prefix = self._prefix(run, text, marked, item, waiting)
             stays = cited and not prefix and not self.numeric
             if stays and not _same_people(source, self.used[cited[-1][0]]):

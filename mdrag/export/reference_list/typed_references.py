@@ -29,6 +29,7 @@ from mdrag.text.headings import is_reference_list
 
 __all__ = ["TypedList", "replace_typed_list"]
 
+_DEEPEST = 6  # level of a heading
 _LONGEST = 60  # characters of a title that is no heading
 _LIST_STYLES = {"docx": "Bibliography", "odt": "Bibliography_20_1"}
 
@@ -68,22 +69,36 @@ class TypedList(NamedTuple):
 
 def replace_typed_list(doc: Any, printed: Sequence[CslItem]) -> TypedList | None:
     """Set the place of the reference list under its typed title; None where there is none."""
-    blocks = list(doc.content)
-    if any(one.tag == "Div" and one.identifier == "refs" for one in visit.blocks(doc)):
+    divisions = [one for one in visit.blocks(doc) if one.tag == "Div"]
+    if any(one.identifier == "refs" for one in divisions):
         return None  # the writer has said where
-    found = [one for one in _sections(blocks) if _is_list(blocks[one[0] + 1 : one[1]])]
+    found = [(owner, *one) for owner in (*divisions, doc) for one in _lists_in(owner)]
     if not printed or not found or doc.get_metadata("suppress-bibliography", False):
         return None
-    at, end = found[-1]
+    owner, at, end = found[-1]
+    blocks = list(owner.content)
     heading, body = " ".join(inlines.plain(blocks[at].content).split()), blocks[at + 1 : end]
     if any(one.tag == "Header" for one in body):
         return TypedList(heading, 0, (), divided=True)
     rest, replaced, kept = _replace_entries(
         body, [_Work.of(one) for one in printed],
-        _cited_in([*blocks[:at], *blocks[end:]]), doc.format,
+        _cited_in([*blocks[:at], *blocks[end:], *_beside(owner, doc)]), doc.format,
     )  # fmt: skip
-    doc.content = [*blocks[: at + 1], *rest, *blocks[end:]]
+    owner.content = [*blocks[: at + 1], *rest, *blocks[end:]]
     return TypedList(heading, replaced, tuple(kept))
+
+
+def _lists_in(owner: Any) -> list[tuple[int, int]]:
+    """Where typed lists stand in the document, or in a division of it, title and all."""
+    blocks = list(owner.content)
+    return [one for one in _sections(blocks) if _is_list(blocks[one[0] + 1 : one[1]])]
+
+
+def _beside(owner: Any, doc: Any) -> list[Any]:
+    """The blocks of the document that do not hold a division."""
+    if owner is doc:
+        return []
+    return [one for one in doc.content if one is not owner and owner not in visit.blocks(one)]
 
 
 def _replace_entries(
@@ -146,14 +161,14 @@ class _Work(NamedTuple):
 
 def _sections(blocks: Sequence[Any]) -> Iterator[tuple[int, int]]:
     """Where the sections stand whose title says that they list references."""
-    titles = set(_list_titles(blocks))
+    titles = dict(_list_titles(blocks))
     levels: dict[int, int] = {}
     level = 1  # of the heading before
     for at, block in enumerate(blocks):
         if block.tag == "Header":
-            level = block.level
-        if block.tag == "Header" or at in titles:
-            levels[at] = level
+            level = levels[at] = block.level
+        elif at in titles:
+            levels[at] = min(level, titles[at])
     for at, level in levels.items():
         title = inlines.plain(blocks[at].content)
         if is_reference_list(title) and not lists_sources(title):
@@ -161,17 +176,25 @@ def _sections(blocks: Sequence[Any]) -> Iterator[tuple[int, int]]:
             yield at, next(ends, len(blocks))
 
 
-def _list_titles(blocks: Sequence[Any]) -> Iterator[int]:
-    """The paragraphs that are titles of a list, with its entries up to the next title."""
+def _list_titles(blocks: Sequence[Any]) -> Iterator[tuple[int, int]]:
+    """The paragraphs that are titles of a list, with its entries up to the next title.
+
+    Each with the level that it has at most, as `mdrag.draft.sections` has it.
+    """
     below: list[str] = []
+    headed, level = below, 1
     for at in reversed(range(len(blocks))):
         block = blocks[at]
         title = inlines.plain(block.content) if block.tag == "Para" else ""
         if block.tag == "Header":
+            headed, level, below = below, block.level, []
+        elif len(title) > _LONGEST or not is_reference_list(title):
+            below += block_texts(block)
+        elif is_typed_list(below):
             below = []
-        elif len(title) <= _LONGEST and is_reference_list(title) and is_typed_list(below):
-            below = []
-            yield at
+            yield at, _DEEPEST
+        elif not below and level > 1 and is_typed_list(headed):
+            yield at, level - 1
         else:
             below += block_texts(block)
 

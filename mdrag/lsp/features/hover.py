@@ -15,7 +15,8 @@ from mdrag.lsp.features.cited_place import BoundPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
 from mdrag.verify.support.bindings import verify
 from mdrag.verify.works.author_year import match_sources
-from mdrag.verify.works.works_in_text import mentions
+from mdrag.verify.works.works_in_list import listed_paged_mentions
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
 from mdrag.wording import Words, say_in, words
 
 __all__ = ["hover"]
@@ -30,7 +31,7 @@ def hover(one: Open) -> lsp.Hover | None:
     if found is not None:
         binding, _ = found
         return _shown(one, (binding.start, binding.end), _binding(one, binding))
-    mention = next((m for m in mentions(one.draft) if m.start <= one.offset <= m.end), None)
+    mention = next((m for m in _cited_in_words(one) if m.start <= one.offset <= m.end), None)
     if mention is not None:
         sources = one.evidence.sources()
         cards = [
@@ -44,6 +45,14 @@ def hover(one: Open) -> lsp.Hover | None:
     if claim is not None:
         return _shown(one, (claim.start, claim.end), list(_claim(one, claim)))
     return None
+
+
+def _cited_in_words(one: Open) -> Iterator[Mention]:
+    """The citations in words; by author and page those of authors that the draft's list has."""
+    yield from mentions(one.draft)
+    for paged in listed_paged_mentions(one.draft):
+        works = tuple(NamedWork(work.author, "") for work in paged.works)
+        yield Mention("parenthetical", paged.start, paged.end, works, paged.block, paged.sentence)
 
 
 def _binding(one: Open, binding: Binding) -> list[str]:

@@ -17,7 +17,9 @@ from mdrag.verify.quotations.find import QuotedWords, count_words, find_quotatio
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.bindings_by_sentence import ends_of, openings_of
 from mdrag.verify.works.notes import called_by, notes_of
-from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
+from mdrag.verify.works.paged_mentions import paged_mentions
+from mdrag.verify.works.works_in_list import listed_paged_mentions
+from mdrag.verify.works.works_in_text import mentions, reference_lists
 
 __all__ = ["AttributedQuotation", "attribute_quotations"]
 
@@ -32,7 +34,7 @@ _NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 # looked up in the sources of all would cost the square of them
 _MOST_NEAR = 12
 
-_Placed = TypeVar("_Placed", Binding, Citation, Mention)
+_Placed = TypeVar("_Placed", Binding, Citation)
 
 
 class AttributedQuotation(NamedTuple):
@@ -55,7 +57,7 @@ class _SentenceParts(NamedTuple):
     draft: Draft
     bindings: tuple[Binding, ...]
     broken: tuple[Binding, ...]  # marks that do not parse: theirs is what stands beside them
-    mentions: tuple[Mention, ...]
+    cited: tuple[int, ...]  # where citations in words begin
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
     notes: Mapping[str, int]  # label of a note → its first block
     in_block: Mapping[int, Sequence[Binding]]
@@ -78,7 +80,7 @@ def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[Attribu
         draft,
         whole,
         tuple(b for b in bindings if b.problem),
-        mentions(draft),
+        _cited_in_words(draft),
         tuple(c for c in draft.citations if c.start not in bound),
         notes_of(draft),
         in_block,
@@ -95,6 +97,13 @@ def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[Attribu
         one = _of_sentence(quote, around)
         paged = ((b, with_page_right_behind(ref, draft.text, quote.last)) for b, ref in one.bound)
         yield one._replace(bound=tuple(paged))
+
+
+def _cited_in_words(draft: Draft) -> tuple[int, ...]:
+    """Where citations in words begin, by year or by page; who “(Duda 2)” is need not be known."""
+    by_page = (one.start for one in paged_mentions(draft) if one.form == "names")
+    listed = (one.start for one in listed_paged_mentions(draft))
+    return tuple(sorted({*(one.start for one in mentions(draft)), *by_page, *listed}))
 
 
 def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation:
@@ -242,7 +251,8 @@ def _unbound(around: _SentenceParts, start: int, end: int, quote: QuotedWords) -
     if _SAYER_BEHIND.match(around.draft.text, quote.last):
         return True
     cited = any(here(c.start) for c in _among(around.foreign, start, end))
-    noted = any(here(m.start) for m in _among(around.mentions, start, end))
+    first, last = bisect_left(around.cited, start), bisect_left(around.cited, end)
+    noted = any(map(here, around.cited[first:last]))
     calls, linked = _signs(around, start, end)
     return cited or noted or linked or any(here(at) for at in calls)
 

@@ -113,6 +113,9 @@ def _by(source: Source, names: tuple[str, ...], more: bool) -> bool:
     wanted = [spellings(family_of(name)) for name in names]
     if len(names) == 1 and acronym(source.authors[0].family) in wanted[0]:
         return True
+    family = source.authors[0].family
+    if len(names) == 1 and family.isupper() and acronym(names[0]) in authors[0]:
+        return True
     if authors[0] & spellings(" and ".join(names)):  # "Department of Health and Social Care"
         return True
     first = authors[0] & (wanted[0] | spellings(names[0]))

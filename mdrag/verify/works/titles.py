@@ -5,11 +5,12 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 
-__all__ = ["is_of_another_work", "plain_title", "same_work"]
+__all__ = ["holds_title", "is_of_another_work", "plain_title", "same_work"]
 
 _TAG = lazy_regex(r"<[^<>]{1,40}>|\$[^$]*\$|\\[a-z]+")
 _SMALL_WORDS = "a an the of on in for and or to with from by at as is are"
@@ -22,6 +23,13 @@ def plain_title(title: str) -> tuple[str, ...]:
     low = unicodedata.normalize("NFKD", bare).casefold()
     plain = "".join(c for c in low if not unicodedata.combining(c))
     return tuple(w for w in re.findall(r"[^\W_]+", plain) if w not in _SMALL)
+
+
+def holds_title(title: Sequence[str], short: Sequence[str]) -> bool:
+    """Whether the words of a short title, one at least, stand in a row in those of the whole."""
+    many = len(short)
+    ends = range(len(title) - many + 1) if many else ()
+    return any(tuple(title[at : at + many]) == tuple(short) for at in ends)
 
 
 def same_work(one: str, other: str) -> bool:

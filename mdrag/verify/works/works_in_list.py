@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.verify.works.author_year import family_of, names_of, years_of
-from mdrag.verify.works.listed_entries import ListedEntry
+from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
 from mdrag.verify.works.name_spellings import acronym, spellings
+from mdrag.verify.works.paged_mentions import PagedMention, named_before, paged_mentions
 from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
 
-__all__ = ["by_first_name", "is_listed", "is_of_year", "listable_works", "near_names"]
+__all__ = [
+    "by_first_name",
+    "is_listed",
+    "is_of_year",
+    "listable_works",
+    "listed_paged_mentions",
+    "near_names",
+]
 
 # “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
 _SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
@@ -71,6 +80,26 @@ def by_first_name(work: NamedWork, entries: Iterable[ListedEntry]) -> list[Liste
     names, _ = names_of(work.author)
     wanted = _wanted(names[0]) if names else frozenset()
     return [one for one in entries if wanted & (spellings(one.first) | {acronym(one.first)})]
+
+
+@latest
+def listed_paged_mentions(draft: Draft) -> tuple[PagedMention, ...]:
+    """The citations by author and page whose authors all head entries of the draft's own lists.
+
+    Each with its authors, also where only the sentence names one.
+    """
+    entries = [entry for _, some in listed_entries(draft) for entry in some]
+    if not entries:
+        return ()
+    families = frozenset().union(*(spellings(one.first) for one in entries))
+    found = []
+    for one in paged_mentions(draft):
+        if one.form != "names":
+            author = named_before(draft, one, families)
+            one = one._replace(works=(one.works[0]._replace(author=author),))
+        if all(w.author and by_first_name(NamedWork(w.author, ""), entries) for w in one.works):
+            found.append(one)
+    return tuple(found)
 
 
 def _wanted(name: str) -> frozenset[str]:

@@ -28,6 +28,9 @@ ENTRIES = [
     "---. *Wards and rents*. Press, 2018.",
     "———, editor. *Wards*. Press.",
     r"\_\_\_. “Wards.” *Lancet*, vol. 3, 2018, pp. 4-9.",
+    "World Health Organization. *World Health Statistics*. WHO, 2020.",
+    "National Trust. “Our Cause.” *National Trust*, 12 May 2020, www.nationaltrust.org.uk.",
+    "NASA. *Sun Fact Sheet*. 2018.",
     "[4] 张三, 李四. 健康差距[J]. 卫生研究, 2015, 3: 1-9.",
 ]
 NO_ENTRIES = [
@@ -36,6 +39,9 @@ NO_ENTRIES = [
     "Marmot, M. The health gap. Bloomsbury.",
     "2015",
     "--- and so on until 2015.",
+    "The World Bank. In 2015 it grew, and in 2016 it did not.",
+    "NASA. The year 2015 was hot.",
+    "The committee of voters met. It sat in May, 2015.",
     "",
 ]
 
@@ -83,6 +89,23 @@ def test_whose_entry_it_is() -> None:
     assert not names_work(
         "Marmot, M. (2015). The health gap in wards. Press.", "The health gap", "Marmot", "2015"
     )
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "same"),
+    [
+        ("WHO. (2020). World health statistics. WHO Press.", "World Health Organization", True),
+        ("WHO. *World health statistics*. Geneva, 2020.", "World Health Organization", True),
+        ("World Health Organization. (2020). World health statistics.", "WHO", True),
+        ("World Health Organization. *World health statistics*. 2020.", "W.H.O.", True),
+        ("WHO. (2019). World health statistics. WHO Press.", "World Health Organization", False),
+        ("WHO. (2020). World malaria report. WHO Press.", "World Health Organization", False),
+        ("WTO. (2020). World health statistics.", "World Health Organization", False),
+        ("World Trade Organization. (2020). World health statistics.", "WHO", False),
+    ],
+)
+def test_an_organisation_and_its_abbreviation_are_one(entry: str, name: str, same: bool) -> None:
+    assert is_entry_of(entry, "World health statistics", name, "2020") is same
 
 
 def test_a_title_that_was_cut_short_is_that_of_the_work() -> None:

@@ -51,10 +51,29 @@ def test_a_paragraph_that_is_a_title_heads_the_entries_below_it(title: str, mark
 
 
 @pytest.mark.parametrize(
+    ("body", "level"),
+    [(BODY, 1), (f"{BODY}## Results\n\nThey do.\n\n", 1), (f"{BODY}### Deep\n\nSo.\n\n", 1)],
+)
+def test_a_title_heads_the_headings_that_divide_its_list(body: str, level: int) -> None:
+    listed = f"**References**\n\n## Books\n\n{ENTRY}\n\n## Papers\n\n{ENTRY}\n\n"
+    draft = parse(f"{body}{listed}# Appendix\n\nMore.\n")
+    (section,) = [one for one in draft.sections if one.title == "References"]
+    assert section.level == level and draft.text[section.start : section.end] == listed
+    assert len(typed_entries(draft)) == 2
+
+
+def test_a_title_and_its_entries_may_stand_in_a_division() -> None:
+    draft = parse(f"{BODY}::: list\n**References**\n\n{ENTRY}\n:::\n")
+    assert [one.title for one in draft.sections] == ["", "Wards", "References"]
+    assert len(typed_entries(draft)) == 1
+
+
+@pytest.mark.parametrize(
     "text",
     [
         f"{BODY}**References**\n\nSeen in May, all of them.\n",
         f"{BODY}**References**\n\n# More\n\n{ENTRY}\n",
+        f"{BODY}**References**\n\n## More\n\nNothing is listed here.\n",
         f"{BODY}> **References**\n\n{ENTRY}\n",
         f"{BODY}**References** are below.\n\n{ENTRY}\n",
     ],

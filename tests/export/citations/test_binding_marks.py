@@ -35,6 +35,7 @@ def only(text: str, **more: bool) -> MarkRun:
         ("It <#doc_8f3a2c1d> is", "bare", "<#doc_8f3a2c1d>"),
         ("It (<#doc_8f3a2c1d>) is", "bare", "(<#doc_8f3a2c1d>)"),
         ("(Marmot 4–6){#doc_8f3a2c1d}", "parenthetical", "(Marmot 4–6){#doc_8f3a2c1d}"),
+        ("He says “so” (4){#doc_8f3a2c1d}", "narrative", "(4){#doc_8f3a2c1d}"),
     ],
 )
 def test_forms(text: str, form: str, cited: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mdrag.evidence.model import Person, Source
 from mdrag.export.citations.binding_marks import MarkRun, marks
-from mdrag.export.citations.named_works import match_items, read_works
+from mdrag.export.citations.named_works import match_items, read_works, without_title
 
 
 def work(uid: str, year: int, *families: str) -> Source:
@@ -172,3 +172,21 @@ def test_an_author_without_a_capital_is_known_by_the_source(words: str, source: 
 )
 def test_other_words_before_a_year_stay_as_they_are(words: str, source: Source) -> None:
     assert read(words, source)[0].form == "prose"
+
+
+@pytest.mark.parametrize(
+    ("words", "locator", "suffix"),
+    [
+        ("Jones, “Moving Bodies” 4–6", "4–6", ""),
+        ("Jones, Moving Bodies 4", "4", ""),  # of a title in italics
+        ("Jones, “Still Lives” 4", "", "“Still Lives” 4"),
+        ("Jones, 2019, “Moving Bodies” 4", "", "“Moving Bodies” 4"),
+    ],
+)
+def test_a_title_before_a_page_is_the_styles_to_print(
+    words: str, locator: str, suffix: str
+) -> None:
+    source = JONES._replace(title="Moving bodies: A history")
+    found, _ = read(words, JONES)
+    item = without_title(found.items[0], source)
+    assert (item.author, item.locator, item.suffix) == ("Jones", locator, suffix)

@@ -98,6 +98,25 @@ def test_a_paragraph_that_is_a_title_is_one_as_a_heading_is(
     assert "in place of typed entries: 1; kept as typed" in said and "typed.md:5:1: " in said
 
 
+def test_a_title_above_a_heading_is_that_of_a_divided_list(
+    printed: Callable[..., tuple[str, str]],
+) -> None:
+    told, said = printed(f"{BODY}**References**\n\n## Books\n\n{OWN}\n", "bold_divided")
+    assert "Typed Press" in told and "divided by headings" in said
+
+
+@pytest.mark.parametrize("title", ["**References**", "# References"])
+def test_a_list_in_a_division_is_printed_there_once(
+    printed: Callable[..., tuple[str, str]], title: str
+) -> None:
+    typed = f"::: list\n{title}\n\n{OWN}\n\n{OTHER}\n:::\n\n# Appendix\n\nMore.\n"
+    told, said = printed(BODY + typed, f"division_{title[0]}")
+    assert "Typed Press" not in told and told.count("References") == 1
+    places = [told.index(one) for one in ("References", "Doe, J.", "Appendix")]
+    assert places == sorted(places) and told.index("Marmot, A.") < places[2]
+    assert "in place of typed entries: 1; kept as typed" in said
+
+
 def test_a_paragraph_above_no_entries_is_no_title(printed: Callable[..., tuple[str, str]]) -> None:
     told, said = printed(f"{BODY}**References**\n\nSeen in May, all of them.\n", "no_title")
     assert told.count("References") == 2 and "typed.md:5" not in said

@@ -233,3 +233,19 @@ def test_a_source_without_a_date_or_a_name_has_a_label() -> None:
     assert label(vole._replace(year=None)) == "Vole"
     assert label(vole._replace(authors=(), title="Digging")) == "“Digging” 2001"
     assert label(vole._replace(authors=())) == "doc_11111111 2001"
+
+
+@pytest.mark.parametrize(
+    ("cited", "listed", "same"),
+    [
+        ("World Health Organization", "WHO", True),
+        ("WHO", "World Health Organization", True),
+        ("World Trade Organization", "WHO", False),
+        ("World Health Organization", "Who", False),
+    ],
+)
+def test_an_organisation_is_cited_by_its_name_or_its_abbreviation(
+    cited: str, listed: str, same: bool
+) -> None:
+    source = Source("doc_aaaaaaaa", "raw/a.pdf", True, authors=(Person(listed),), year=2020)
+    assert bool(match_sources(cited, "2020", [source])) is same

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -33,6 +34,7 @@ class UnboundWork(NamedTuple):
     listed: bool = False  # whether the draft's own bibliography knows it
     likely: tuple[Source, ...] = ()  # where nothing is found: what may be meant all the same
     written: NamedWork | None = None  # of a citation in words
+    pages: str = ""  # that the mark names, for the words do not say them plainly
 
 
 class UnboundCitation(NamedTuple):
@@ -46,6 +48,7 @@ class UnboundCitation(NamedTuple):
     plain: bool = True  # it looks like nothing but a citation
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
     undated: bool = False  # names alone, to which the year is added
+    unlabelled: bool = False  # a number alone, which has to be written as the page it is
 
 
 def title_of(source: Source) -> str:
@@ -64,12 +67,22 @@ def binding_fix(
         pairs = zip(one.keys, chosen, strict=True)
         edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
         return Fix(told, edits, safe)
-    uids = " ".join(dict.fromkeys(f"#{s.doc_uid}" for s in chosen))
+    named_places = (_place(s, work) for s, work in zip(chosen, one.works, strict=True))
+    uids = " ".join(dict.fromkeys(named_places))
     # Behind a number stands a bare binding: {#…} would make the number a span of its own.
     mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
     if one.undated and chosen[0].year:
         return Fix(told, (Edit(one.end - 1, one.end, f", {chosen[0].year}){mark}"),), safe)
-    return Fix(told, (Edit(one.end, one.end, mark),), safe)
+    label = (Edit(one.start + 1, one.start + 1, "p. "),) if one.unlabelled else ()
+    return Fix(told, (*label, Edit(one.end, one.end, mark)), safe)
+
+
+def _place(source: Source, work: UnboundWork) -> str:
+    """``#doc_8f3a2c1d``, or ``#doc_8f3a2c1d p=4``."""
+    if not work.pages:
+        return f"#{source.doc_uid}"
+    pages = re.sub(r"\s", "", work.pages).replace("–", "-")
+    return f"#{source.doc_uid} {'p' if pages.isdigit() else 'pp'}={pages}"
 
 
 def later_author(works: Sequence[UnboundWork]) -> str:

@@ -19,6 +19,7 @@ from mdrag.lint.checks.citation.binding_fixes import (
     title_of,
 )
 from mdrag.lint.checks.citation.missing_works import ADD_FILE, how_to_add
+from mdrag.lint.checks.citation.paged_works import works_by_page
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.names_alone import names_alone
 from mdrag.lint.reading.own_words import quoted_in_block, reaching_into
@@ -64,6 +65,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     citable = [s for s in store.sources() if s.citable and s.source_path]
     cited = [*_in_words(draft, citable), *_by_number(draft, citable), *_alone(draft, citable)]
+    cited += works_by_page(draft, store, citable)
     cited += _by_key(draft, store, citable, context.config.path)
     told: set[str] = set()
     listed: Mapping[str, BibliographyEntry] = {}

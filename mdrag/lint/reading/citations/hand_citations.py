@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from mdrag.draft.marks.numbered_things import NUMBERED_THINGS
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
@@ -47,15 +48,7 @@ _LONE_NAME = lazy_regex(r"\(([A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2})\)[.”\"]
 _LEAST_NAMES, _LEAST_ENDS = 2, 4  # different names, and sentences that end so, of a draft
 # What stands so and is no source: “(see Table 3)”, “(Phase II, 12)”, “(Wave 1)”
 NO_SOURCE = lazy_regex(
-    r"\((?:(?:see|cf\.|in|from) )?(?:Tables?|Figures?|Figs?\.|Chapters?|Ch\.|Sections?|Parts?|"
-    r"Phases?|Steps?|Stages?|Appendix|Equations?|Eqs?\.|Versions?|Levels?|Types?|Groups?|"
-    r"Hypothes[ie]s|Weeks?|Days?|Years?|Units?|Rooms?|Questions?|Items?|Notes?|Models?|Study|"
-    r"Studies|Experiments?|Windows|Python|Class|Grades?|Covid|Box(?:es)?|Waves?|Aims?|Goals?|"
-    r"Targets?|Lines?|Acts?|Cap\.|Rules?|Articles?|Clauses?|No\.|Nr\.|Rounds?|Sessions?|Scenes?|"
-    r"Theorems?|Lemmas?|Propositions?|Definitions?|Examples?|Tasks?|Themes?|Participants?|"
-    r"Respondents?|Interviews?|Informants?|Patients?|Cases?|Scenarios?|Conditions?|Listings?|"
-    r"Algorithms?|Exhibits?|Panels?|Plates?|Maps?|Photos?|Images?|Videos?|Slides?|Vol\.|Issues?|"
-    rf"Pages?|Lessons?|Modules?|Requirements?|{MONTH}|[A-Z]{{1,3}}\d?|[A-Z]{{5}})[ ,-]"
+    rf"\((?:(?:see|cf\.|in|from) )?(?:{NUMBERED_THINGS}|{MONTH}|[A-Z]{{1,3}}\d?|[A-Z]{{5}})[ ,-]"
 )
 
 

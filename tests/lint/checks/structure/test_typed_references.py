@@ -58,6 +58,19 @@ def test_a_divided_list_has_no_fix() -> None:
     assert finding.fix is None and "headings divide it" in finding.message
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "World Health Organization. *World Health Statistics*. WHO, 2020.",
+        "NASA. *Sun Fact Sheet*. 2018.",
+    ],
+)
+def test_an_entry_of_an_organisation_that_nothing_cites_is_counted(entry: str) -> None:
+    (finding,) = check(RULE, context(f"{BODY}{OWN}\n\n{entry}\n"))
+    assert "keeps the others below it as typed (1)" in finding.message
+    assert len(finding.notes) == 1 and entry[:40] in finding.notes[0]
+
+
 def test_a_draft_that_binds_nothing_keeps_its_own_list() -> None:
     assert not check(RULE, context(f"# Wards\n\nThey differ.\n\n## References\n\n{OWN}\n"))
 

@@ -10,6 +10,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.citations.numbered_styles import cites_by_number, cites_in_notes
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.verify.works.works_in_list import listed_paged_mentions
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["CHECK"]
@@ -75,6 +76,7 @@ def _bracketed(draft: Draft) -> list[tuple[int, int, int]]:
     places = {(b.start, b.end, b.block) for b in draft.bindings if b.form == "parenthetical"}
     places |= {(c.start, c.end, c.block) for c in draft.citations if not c.narrative}
     places |= {(m.start, m.end, m.block) for m in mentions(draft) if m.form == "parenthetical"}
+    places |= {(m.start, m.end, m.block) for m in listed_paged_mentions(draft) if m.form == "names"}
     found: list[tuple[int, int, int]] = []
     for start, end, block in sorted(places):
         if found and not draft.text[found[-1][1] : start].strip(" "):

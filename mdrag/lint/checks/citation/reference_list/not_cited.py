@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citation.reference_list.list_entries import list_entries
-from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
+from mdrag.lint.checks.citation.reference_list.page_citations import cited_by_page
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.listed_entries import ListedEntry
@@ -42,11 +42,7 @@ def _unused(draft: Draft, entries: Sequence[ListedEntry]) -> list[ListedEntry]:
     """The entries that are cited by neither name nor number; all where the text cites otherwise."""
     numbers = cited_numbers(draft)
     by_number = all(one.number for one in entries) and bool(numbers)
-    if (
-        not by_number
-        and not _by_year(draft, entries)
-        and not cites_by_page(page_citations(draft), entries)
-    ):
+    if not by_number and not _by_name(draft, entries):
         return list(entries)
     body = _Body(draft)
     cited = numbers.keys() if by_number else ()
@@ -63,10 +59,10 @@ def _meant_by_near_names(draft: Draft, entries: Sequence[ListedEntry]) -> list[L
     return [entry for work in unknown for entry in near_names(work, entries)]
 
 
-def _by_year(draft: Draft, entries: Sequence[ListedEntry]) -> bool:
-    """Whether the text cites by author and year, not by numbers or notes."""
+def _by_name(draft: Draft, entries: Sequence[ListedEntry]) -> bool:
+    """Whether the text cites by author and year, or page, not by numbers or notes."""
     works = {work for one in mentions(draft) for work in one.works}
-    cited = len(works) + len(draft.bindings) + len(draft.citations)
+    cited = len(works) + len(draft.bindings) + len(draft.citations) + cited_by_page(draft, entries)
     return cited >= _SHARE * len(entries)
 
 

@@ -10,7 +10,7 @@ from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citation.reference_list.list_entries import list_entries
-from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page, page_citations
+from mdrag.lint.checks.citation.reference_list.page_citations import cites_by_page
 from mdrag.lint.checks.citation.reference_list.printed_list import (
     heading_of_printed_list,
     unprinted_works,
@@ -18,9 +18,10 @@ from mdrag.lint.checks.citation.reference_list.printed_list import (
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import REGIONS
-from mdrag.verify.works.author_year import years_of
+from mdrag.verify.works.author_year import names_of, years_of
 from mdrag.verify.works.listed_entries import ListedEntry, unread_text
 from mdrag.verify.works.numbered_citations import cited_numbers, reference_numbers
+from mdrag.verify.works.paged_mentions import may_be_thing, paged_mentions
 from mdrag.verify.works.works_in_list import (
     by_first_name,
     is_listed,
@@ -113,16 +114,21 @@ def _by_page(
     rule: Rule, draft: Draft, heading: str, entries: Sequence[ListedEntry], rest: str
 ) -> Iterator[Finding]:
     """Names cited by page, “(Barba 3)”, where half of the entries are cited so."""
-    cited = page_citations(draft)
-    if not cited or not cites_by_page(cited, entries):
+    cited = [one for one in paged_mentions(draft) if one.form == "names"]
+    if not cited or not cites_by_page(draft, entries):
         return
     told: set[str] = set()
     for one in cited:
-        for name in one.names:
-            work = NamedWork(name, "")
-            if name not in told and not is_listed(work, entries, rest):
-                told.add(name)
-                words = {"work": name, "heading": heading, "todo": _todo(work, entries, True)}
+        for work in (NamedWork(names_of(w.author)[0][0], "") for w in one.works):
+            if work.author in told or may_be_thing(draft, work.author):
+                continue
+            if not is_listed(work, entries, rest):
+                told.add(work.author)
+                words = {
+                    "work": work.author,
+                    "heading": heading,
+                    "todo": _todo(work, entries, True),
+                }
                 yield rule.finding((one.start, one.end), words)
 
 
