@@ -82,5 +82,6 @@ def _introduced(draft: Draft, store: EvidenceStore) -> Mapping[int, tuple[str, .
 def _named(draft: Draft) -> frozenset[int]:
     """Sentences that cite in words, by year or by page."""
     homes = calling_sentences(draft)
-    cited = {one.sentence for one in (*mentions(draft), *listed_paged_mentions(draft))}
+    cited = {one.sentence for one in mentions(draft)}
+    cited |= {one.sentence for one in listed_paged_mentions(draft)}
     return frozenset(homes.get(at, at) for at in cited if at >= 0)
