@@ -12,7 +12,7 @@ from mdrag.verify.works.author_year import family_of, names_of, years_of
 from mdrag.verify.works.listed_entries import ListedEntry, listed_entries
 from mdrag.verify.works.name_spellings import acronym, spellings
 from mdrag.verify.works.paged_mentions import PagedMention, named_before, paged_mentions
-from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions
+from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, works_read
 
 __all__ = [
     "by_first_name",
@@ -23,8 +23,6 @@ __all__ = [
     "near_names",
 ]
 
-# “(Marmot, 2015, as cited in Lapp, 2022)”: only the work that was read is listed
-_SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
 _UNLISTED_BY_RULE = lazy_regex(r"(?i)\bpersonal communication\b|\bpers\. ?comm\b|\binterview\b")
 
 _NEAR = 0.8  # difflib's ratio: “Halloran” and “Haloran”, not “Bell” and “Ball”
@@ -36,8 +34,7 @@ def listable_works(draft: Draft) -> Iterator[tuple[Mention, NamedWork]]:
         words = draft.text[one.start : one.end]
         if one.form == "cite" or _UNLISTED_BY_RULE.search(words):
             continue
-        works = one.works[-1:] if _SECONDARY.search(words) else one.works
-        for work in works:
+        for work in works_read(draft, one):
             yield one, work
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mdrag.draft.marks.authors import author_before
-from mdrag.draft.marks.parenthesis import parse_parenthesis
+from mdrag.draft.marks.parenthesis import ParenItem, parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft
 from mdrag.lazy import lazy_regex
@@ -17,7 +18,9 @@ from mdrag.text.word_lists import either, reporting_stems, word_list
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
-__all__ = ["Mention", "NamedWork", "is_author", "is_speaker", "mentions", "reference_lists"]
+__all__ = [
+    "Mention", "NamedWork", "is_author", "is_speaker", "mentions", "reference_lists", "works_read",
+]  # fmt: skip
 
 _PAREN = lazy_regex(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = rf"{YEAR}[a-z]?"
@@ -43,6 +46,8 @@ _SAID_BY = lazy_regex(
     r"(?:refer|repl|respon)\w* to|what) (?:the )?$",
     re.IGNORECASE,
 )
+# “(Marmot, 2015, as cited in Lapp, 2022)”
+_SECONDARY = lazy_regex(r"\b(?:cited|quoted|qtd\.?|reported|discussed) (?:in|by)\b")
 _NAME = lazy_regex(
     rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}|in|the|and|['’]t) )*"
     r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
@@ -142,6 +147,9 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         return Mention("parenthetical", paren.start(), paren.end(), works, -1, -1, plain)
     first, last = author_before(text, paren.start())
     author = " ".join(text[first:last].split())
+    if author and is_author(author) and (read := _work_read(items, inner)):
+        works = NamedWork(author, items[0].year), read
+        return Mention("narrative", first, paren.end(), works, -1, -1)
     bare = not items[0].prefix and all(
         not item.suffix or item.locator or item.suffix[0] in "[(/" for item in items
     )  # “2018 [1998]”: the year of a first edition
@@ -154,6 +162,19 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
     owns = text[last : paren.start()].rstrip().endswith(("'s", "’s", "s'", "s’"))
     plain = more or owns or len(names) > 1 or is_speaker(text, first, paren.end())
     return Mention("narrative", first, paren.end(), works, -1, -1, plain)
+
+
+def _work_read(items: Sequence[ParenItem], inner: str) -> NamedWork | None:
+    """The second work of “Marmot (2015, as cited in Lapp, 2022)”, or None."""
+    if len(items) != 2 or not _SECONDARY.search(inner) or not is_author(items[1].author):
+        return None
+    return NamedWork(items[1].author, items[1].year)
+
+
+def works_read(draft: Draft, mention: Mention) -> tuple[NamedWork, ...]:
+    """The works of a mention that the writer has read: of one cited in another only the other."""
+    words = draft.text[mention.start : mention.end]
+    return mention.works[-1:] if _SECONDARY.search(words) else mention.works
 
 
 def is_speaker(text: str, start: int, end: int) -> bool:

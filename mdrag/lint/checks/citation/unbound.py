@@ -48,7 +48,13 @@ from mdrag.verify.works.numbered_citations import (
     reference_numbers,
 )
 from mdrag.verify.works.omitted_works import OmittedWork, half_bound
-from mdrag.verify.works.works_in_text import Mention, NamedWork, mentions, reference_lists
+from mdrag.verify.works.works_in_text import (
+    Mention,
+    NamedWork,
+    mentions,
+    reference_lists,
+    works_read,
+)
 
 __all__ = ["CHECK"]
 
@@ -120,7 +126,7 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[UnboundCitati
     for mention in mentions(draft):
         if mention.form != "cite" and not _in_quotation(draft, mention):
             works = []
-            for author, year in mention.works:
+            for author, year in works_read(draft, mention):
                 if (author, year) not in known:
                     known[author, year] = match_sources(author, year, citable)
                 found, years = known[author, year], years_of(year)

@@ -397,3 +397,17 @@ def test_of_other_works_nothing_is_said_of_their_order() -> None:
     for cited in ("Smith & Jones (2018) say so.", "Jones (2017) says so.", "Vole (2018) says so."):
         (one,) = check("citation.unbound", context(cited, ByTwo()))
         assert "first author" not in one.message
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "It helps (Rosenshine, 1987, as cited in Marmot, 2015, p. 2).",
+        "It helps (Rosenshine 1987, quoted in Marmot 2015).",
+        "Rosenshine (1987, as cited in Marmot, 2015) says so.",
+    ],
+)
+def test_of_a_work_cited_in_another_the_one_that_was_read_is_bound(cited: str) -> None:
+    (one,) = check("citation.unbound", context(cited))
+    assert "the library has no" not in one.message and one.fix is not None
+    assert "{#doc_8f3a2c1d}" in fixed(cited, one.fix)
