@@ -18,10 +18,12 @@ from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.works import Works
 from mdrag.returned.writing.block_order import moved_order
+from mdrag.returned.writing.edited_text import applied_text
+from mdrag.returned.writing.look_order import ways_by_look
 from mdrag.returned.writing.rewriting import ways
 from mdrag.returned.writing.written_change import WrittenChange, write_change
 
-__all__ = ["Applier", "applied_text"]
+__all__ = ["Applier"]
 
 _TRIES = 12  # ways tried for one point
 # Characters parsed for trials, all together: six trials of a thesis, 200 of an essay. What was not
@@ -152,7 +154,9 @@ class Applier:
             new = write_change(self._draft, self._blocks, change, self._works, self._notes)
             if new is None:
                 return []
-            made = list(ways(self._draft, self._blocks, change, new))
+            block = self._blocks[change.block]
+            found = list(ways(self._draft, self._blocks, change, new))
+            made = ways_by_look(self._draft, block, change, new, found)
             plans = [
                 _Plan((*plan.edits, *edits), (*plan.changes, (change, new)))
                 for plan in plans
@@ -232,17 +236,6 @@ class Applier:
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found
-
-
-def applied_text(text: str, edits: Sequence[Edit]) -> str | None:
-    """The text with the edits; None when two of them overlap."""
-    parts, at = [], 0
-    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
-        if edit.start < at:
-            return None
-        parts += [text[at : edit.start], edit.text]
-        at = edit.end
-    return "".join(parts) + text[at:]
 
 
 def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:

@@ -15,16 +15,17 @@ from mdrag.returned.writing.emphasis_marks import (
     parted_emphasis,
     with_marks_around,
 )
-from mdrag.returned.writing.looks import block_looks, common_look
+from mdrag.returned.writing.looks import EVERY_LOOK, block_looks, common_look
 from mdrag.returned.writing.markdown import MARKER
+from mdrag.returned.writing.marked_stretch import marked_anew
 from mdrag.returned.writing.written_change import WrittenChange
+from mdrag.zotero.docx.model import PLAIN
 
 __all__ = ["ways"]
 
 _HASHES = re.compile(r" {0,3}(#+)")
 _UNDERLINE = re.compile(r"\r?\n[ ]{0,3}(?:=+|-+)[ \t]*(?=\r?\n?$)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_EVERY = "***"
 
 
 def ways(
@@ -32,7 +33,6 @@ def ways(
 ) -> Iterator[list[Edit]]:
     """Edits that might do it, the plainest first; whoever takes one checks what it comes to."""
     block, text = blocks[change.block], draft.text
-    new = change.raw or written.markdown()
     if change.kind == "drop":
         yield [_without(text, block)]
     elif change.kind == "level":
@@ -49,7 +49,20 @@ def ways(
         yield [Edit(solid, after.start, f" {kept}")]  # with the marks of emphasis at both ends
         if not kept:
             yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
-    elif not change.raw and new != written.markdown(_EVERY):
+    else:
+        yield from _word_ways(text, block, change, written)
+        if not change.raw and change.copied is None and (anew := marked_anew(
+            text, block, change, written
+        )):  # fmt: skip
+            yield anew
+
+
+def _word_ways(
+    text: str, block: DraftBlock, change: Alteration, written: WrittenChange
+) -> Iterator[list[Edit]]:
+    """Words put in, taken out or replaced, with the marks around them as they are."""
+    new = change.raw or written.markdown()
+    if not change.raw and new != written.markdown(EVERY_LOOK):
         yield from _with_looks(text, block, change, written)
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
@@ -79,9 +92,9 @@ def _with_level(text: str, block: DraftBlock, level: int) -> Iterator[list[Edit]
 def _with_looks(
     text: str, block: DraftBlock, change: Alteration, written: WrittenChange
 ) -> Iterator[list[Edit]]:
-    """Words in bold or italics: inside the marks that stand there, or with marks of their own."""
+    """Words that look so: inside the marks that stand there, or with marks of their own."""
     looks, first, last = block_looks(text, block), change.first, change.last
-    plain = written.markdown(_EVERY)
+    plain = written.markdown(EVERY_LOOK)
     if first < last:
         here = common_look(looks[first:last])
         start, end = block.starts[first], block.ends[last - 1]
@@ -91,8 +104,8 @@ def _with_looks(
         for new in dict.fromkeys((written.markdown(here), plain)):
             yield from _replaced(text, block, first, last, new)
         return
-    before = looks[first - 1] if first else ""
-    after = looks[first] if first < len(looks) else ""
+    before = looks[first - 1] if first else PLAIN
+    after = looks[first] if first < len(looks) else PLAIN
     places = list(_points(text, block, first))
     if written.parted:
         yield from ([Edit(at, at, written.markdown())] for at in places)
