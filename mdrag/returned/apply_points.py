@@ -56,15 +56,21 @@ class Applier:
         The draft with all these edits was parsed again: it says what the document says, holds the
         same blocks, and every binding that nobody touched.
         """
-        plans = {
-            index: plan
-            for index, point in enumerate(points)
-            if point.changes and (plan := next(iter(self._plans(point)), None))
-        }
-        plans = _apart(plans)
+        plans = self._first_apart(points)
         if not self._holds(list(plans.values())):
             plans = self._best(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
+
+    def _first_apart(self, points: Sequence[Point]) -> dict[int, _Plan]:
+        """Of each point the first way to write it that overlaps none chosen before."""
+        taken: list[tuple[int, int]] = []
+        kept = {}
+        for index, point in enumerate(points):
+            found = next((one for one in self._plans(point) if _is_apart(one, taken)), None)
+            if point.changes and found is not None:
+                _take(found, taken)
+                kept[index] = found
+        return kept
 
     def numbers_after(self, points: Sequence[Point]) -> list[int] | None:
         """The first number each block has once these points are applied, and how many there are.
@@ -243,12 +249,21 @@ def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
     taken: list[tuple[int, int]] = []  # in order; apart from each other, so the ends are, too
     kept = {}
     for index, plan in plans.items():
-        places = [(edit.start, edit.end) for edit in plan.edits]
-        if not any(_overlaps(place, taken) for place in places):
-            for place in places:
-                insort(taken, place)
+        if _is_apart(plan, taken):
+            _take(plan, taken)
             kept[index] = plan
     return kept
+
+
+def _is_apart(plan: _Plan, taken: Sequence[tuple[int, int]]) -> bool:
+    """Whether a plan overlaps none of the places taken."""
+    return not any(_overlaps((edit.start, edit.end), taken) for edit in plan.edits)
+
+
+def _take(plan: _Plan, taken: list[tuple[int, int]]) -> None:
+    """Add the places of a plan to those taken, in order."""
+    for edit in plan.edits:
+        insort(taken, (edit.start, edit.end))
 
 
 def _overlaps(place: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:

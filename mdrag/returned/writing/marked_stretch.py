@@ -48,7 +48,28 @@ def marked_anew(
     ceiling = block.starts[end] if end < len(looks) else block.end
     while stop < ceiling and (text[stop] in _SIGNS or stop in brackets):
         stop = brackets.get(stop, stop + 1)
-    return [Edit(start, stop, look_markdown(_joined(runs)))]
+    head = block.starts[first] - start if first < end else stop - start
+    tail = stop - block.ends[last - 1] if last > begin else stop - start
+    new = look_markdown(_joined(runs))
+    return [_shortest(text, Edit(start, stop, new), head, tail)]
+
+
+def _shortest(text: str, edit: Edit, head: int, tail: int) -> Edit:
+    """The same without what stays at both ends: several changes may stand in one stretch.
+
+    ``head``, ``tail``: how many characters stand before and behind the change itself.
+    """
+    old = text[edit.start : edit.end]
+    before = min(_same_begin(old, edit.text), head)
+    after = min(_same_begin(old[before:][::-1], edit.text[before:][::-1]), tail)
+    new = edit.text[before : len(edit.text) - after]
+    return Edit(edit.start + before, edit.end - after, new)
+
+
+def _same_begin(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _joined(runs: list[tuple[str, Look]]) -> list[tuple[str, Look]]:

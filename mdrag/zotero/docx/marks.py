@@ -53,7 +53,7 @@ def look_of(run: Node, styles: Mapping[str, str]) -> Look:
         "italic": _is_on(properties, "w:i", named in ("emphasis", "subtle emphasis")),
         "struck": _is_on(properties, "w:strike") or _is_on(properties, "w:dstrike"),
         "small-caps": _is_on(properties, "w:smallCaps"),
-        "underlined": properties.value("w:u") not in ("", "none"),
+        "underlined": properties.value("w:u") not in ("", "none") and named != "hyperlink",
     }
     aligned = properties.value("w:vertAlign")
     found[aligned] = aligned in ("superscript", "subscript")
