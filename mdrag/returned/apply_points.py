@@ -229,8 +229,9 @@ class Applier:
                     return None
                 continue
             changed = _changed(block, [one for one in mine if one[0].kind == "words"])
-            if level := next((one.last for one, _ in mine if one.kind == "level"), 0):
-                changed = changed._replace(level=level)
+            for level in (one.last for one, _ in mine if one.kind == "level"):
+                kind = "heading" if level else "paragraph"
+                changed = changed._replace(level=level, kind=kind)
             if joined is not None and "footnote" in block.within:
                 found.append(_said(changed))  # a note in the words of the first of the two
                 continue

@@ -34,7 +34,7 @@ def ways(
     """Edits that might do it, the plainest first; whoever takes one checks what it comes to."""
     block, text = blocks[change.block], draft.text
     if change.kind == "drop":
-        yield [_without(text, block)]
+        yield _dropped(text, block, change.raw)
     elif change.kind == "level":
         yield from _with_level(text, block, change.last)
     elif change.kind == "note":
@@ -72,21 +72,37 @@ def _word_ways(
             yield from parted_emphasis(text, block, block.starts[change.first], new)
     else:
         places = list(_points(text, block, change.first))
+        parts = "\n" in new and not new.strip()
         for at in places:
-            yield [Edit(at, at, new)]
+            yield [_parting(text, at, new) if parts else Edit(at, at, new)]
         if not new.strip():
             yield from parted_emphasis(text, block, places[-1], new)
 
 
+def _parting(text: str, at: int, gap: str) -> Edit:
+    """A gap between two paragraphs in the place of the blanks that stand there."""
+    start = len(text[:at].rstrip(" "))
+    return Edit(start, len(text) - len(text[at:].lstrip(" ")), gap)
+
+
 def _with_level(text: str, block: DraftBlock, level: int) -> Iterator[list[Edit]]:
-    """A heading with other marks; one that a line below it makes a heading has marks then, too."""
+    """A heading with other marks, or none; one that a line below it makes a heading has marks then.
+
+    A paragraph gets them. ``level``: 0 for a paragraph.
+    """
     written = text[block.start : block.end]
-    if marks := _HASHES.match(written):
+    signs = "#" * level
+    if not block.level:
+        yield [Edit(block.start, block.start, f"{signs} ")]
+    elif marks := _HASHES.match(written):
         at = block.start + marks.start(1)
-        yield [Edit(at, at + len(marks[1]), "#" * level)]
+        end = at + len(marks[1])
+        if not level:
+            end += len(text[end : block.end]) - len(text[end : block.end].lstrip(" \t"))
+        yield [Edit(at, end, signs)]
     elif line := _UNDERLINE.search(written):
         below = Edit(block.start + line.start(), block.start + line.end(), "")
-        yield [Edit(block.start, block.start, "#" * level + " "), below]
+        yield [Edit(block.start, block.start, f"{signs} " if level else ""), below]
 
 
 def _with_looks(
@@ -116,6 +132,16 @@ def _with_looks(
         inside = block.ends[first - 1] if written.looks == before else block.starts[first]
         yield [Edit(inside, inside, plain)]
     yield from ([Edit(at, at, plain)] for at in places)
+
+
+def _dropped(text: str, block: DraftBlock, raw: str) -> list[Edit]:
+    """A block taken out; of a table its words alone, or the line of its row."""
+    if raw == "row":
+        start, stop = text.rfind("\n", 0, block.start) + 1, text.find("\n", block.end)
+        return [Edit(start, len(text) if stop < 0 else stop + 1, "")]
+    if raw == "cell":
+        return [Edit(block.starts[0], block.ends[len(block.text.rstrip()) - 1], "")]
+    return [] if raw == "with" else [_without(text, block)]
 
 
 def _without(text: str, block: DraftBlock) -> Edit:
