@@ -240,6 +240,8 @@ class Applier:
             joined = changed if "join" in kinds else None
             if joined is None:
                 found += [_said(part) for part in new_blocks(changed)]
+            cells = [one.text for change, _ in mine if change.kind == "row" for one in change.added]
+            found += [_said(block._replace(text=one, atoms={})) for one in cells if one.strip()]
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found

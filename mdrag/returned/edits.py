@@ -54,7 +54,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             entry = Point("review.edit", told, tracked=False, words=worded.shown)
             yield at_made(found, number, entry)
         elif is_new(found, number):
-            yield from new_points(found, number, worded)
+            yield from new_points(found, number, worded, draft)
         yield from _joined(found, draft, number)
     for words in found.lost_made:
         told = fill("not tracked: {words}, which the build makes, is not in the document",

@@ -10,7 +10,7 @@ from mdrag.returned.blocks.new_blocks import block_piece, is_writable
 from mdrag.returned.citation_changes import words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
-from mdrag.returned.table_changes import new_cells
+from mdrag.returned.table_changes import new_cells, row_of_cells
 from mdrag.zotero.docx.model import BREAK, HEADING, KEPT, TextPiece
 
 __all__ = ["another_heading", "is_new", "new_points"]
@@ -37,7 +37,7 @@ def another_heading(found: Comparison, lost: int) -> bool:
     )
 
 
-def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
+def new_points(found: Comparison, number: int, worded: WordBlock, draft: str) -> Iterator[Point]:
     """A paragraph or heading the draft does not have, after the block before it.
 
     What stands below a new heading goes with it: alone it would be of another section. So do the
@@ -53,8 +53,8 @@ def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Po
         return
     told = _NEW_HEADING if worded.kind == "heading" else _NEW_PARAGRAPH
     told = fill(told, words=quote_words(words))
-    if worded.kind == "cell":
-        told = new_cells(_cells_from(found, number))
+    cells = _cells_from(found, number)
+    told = new_cells(cells) if cells else told
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
@@ -64,6 +64,10 @@ def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Po
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end)
+    row = row_of_cells(found.blocks, match.number, cells, draft) if cells else None
+    if row and before == number - 1:
+        yield point._replace(changes=(row,))
+        return
     since = [i for i in range(before + 1, number + 1) if is_new(found, i)]
     heading = next((i for i in since if found.worded[i].kind == "heading"), number)
     if heading < number:

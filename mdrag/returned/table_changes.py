@@ -8,8 +8,9 @@ from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.draft_blocks import DraftBlock
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
+from mdrag.zotero.docx.model import TextPiece
 
-__all__ = ["lost_cells", "new_cells"]
+__all__ = ["lost_cells", "new_cells", "row_of_cells"]
 
 
 def lost_cells(found: Comparison, draft: str) -> dict[int, Point | None]:
@@ -40,6 +41,20 @@ def new_cells(cells: Sequence[str]) -> str:
     if len(cells) == 1:
         return fill("not tracked: the cell {words} is only in the document", words=words)
     return fill("not tracked: the cells {words} are only in the document", words=words)
+
+
+def row_of_cells(
+    blocks: Sequence[DraftBlock], above: int, cells: Sequence[str], draft: str
+) -> Alteration | None:
+    """New cells as a row behind that of block ``above``; None where they are none of its table."""
+    block = blocks[above]
+    if not _is_piped(block, draft):
+        return None
+    line = draft.rfind("\n", 0, block.start)
+    row = [n for n, one in enumerate(blocks) if draft.rfind("\n", 0, one.start) == line]
+    if above != row[-1] or len(row) != len(cells):
+        return None
+    return Alteration("row", above, added=tuple(TextPiece(one) for one in cells))
 
 
 def _is_piped(block: DraftBlock, draft: str) -> bool:

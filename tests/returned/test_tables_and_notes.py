@@ -53,10 +53,17 @@ def test_a_cell_that_was_emptied_is_empty() -> None:
     assert "| Workshop | 2 |  |\n" in done.text and done.refused == ()
 
 
-def test_a_new_row_is_told_once() -> None:
+def test_a_new_row_is_told_once_and_written_below_the_one_above() -> None:
     found = with_rows([*ROWS, ["Camps", "7", "dear"]])
     told = "not tracked: the cells “Camps | 7 | dear” are only in the document"
     assert messages(found) == [told]
+    rows = piped([*ROWS, ["Camps", "7", "dear"]])
+    assert found.apply(["edits"]).text == f"{ONE}\n\n{rows}\n\n{TWO}\n"
+    found = with_rows([*ROWS[:2], ["A|B", "7", "*dear*"], *ROWS[2:]])
+    rows = piped([*ROWS[:2], ["A\\|B", "7", "\\*dear\\*"], *ROWS[2:]])
+    assert found.apply(["edits"]).text == f"{ONE}\n\n{rows}\n\n{TWO}\n"
+    done = with_rows([*ROWS, ["Camps", "dear"]]).apply(["edits"])
+    assert done.text == f"{ONE}\n\n{piped(ROWS)}\n\n{TWO}\n" and len(done.refused) == 1
 
 
 def note(key: int, *texts: str) -> str:

@@ -16,7 +16,7 @@ from mdrag.returned.writing.emphasis_marks import (
     with_marks_around,
 )
 from mdrag.returned.writing.looks import EVERY_LOOK, block_looks, common_look
-from mdrag.returned.writing.markdown import MARKER
+from mdrag.returned.writing.markdown import MARKER, escape_markdown
 from mdrag.returned.writing.marked_stretch import marked_anew
 from mdrag.returned.writing.written_change import WrittenChange
 from mdrag.zotero.docx.model import PLAIN
@@ -35,6 +35,8 @@ def ways(
     block, text = blocks[change.block], draft.text
     if change.kind == "drop":
         yield _dropped(text, block, change.raw)
+    elif change.kind == "row":
+        yield [_new_row(text, block, change)]
     elif change.kind == "level":
         yield from _with_level(text, block, change.last)
     elif change.kind == "note":
@@ -142,6 +144,17 @@ def _dropped(text: str, block: DraftBlock, raw: str) -> list[Edit]:
     if raw == "cell":
         return [Edit(block.starts[0], block.ends[len(block.text.rstrip()) - 1], "")]
     return [] if raw == "with" else [_without(text, block)]
+
+
+def _new_row(text: str, block: DraftBlock, change: Alteration) -> Edit:
+    """A row of a pipe table behind the one that the block is the last cell of."""
+    start, end = text.rfind("\n", 0, block.start) + 1, text.find("\n", block.end)
+    end = len(text) if end < 0 else end
+    lead = text[start : start + len(text[start:end]) - len(text[start:end].lstrip())]
+    cells = " | ".join(escape_markdown(one.text) for one in change.added)
+    line = "\r\n" if text[:end].endswith("\r") else "\n"
+    at = end - len(line) + 1
+    return Edit(at, at, f"{line}{lead}| {cells} |")
 
 
 def _without(text: str, block: DraftBlock) -> Edit:

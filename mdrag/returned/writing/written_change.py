@@ -51,7 +51,7 @@ def write_change(
 ) -> WrittenChange | None:  # fmt: skip
     """What the change writes; None for what Markdown cannot say."""
     block = blocks[change.block]
-    if change.kind in ("move", "note", "level"):
+    if change.kind in ("move", "note", "level", "row"):
         return WrittenChange((), "", {})
     if change.copied is not None:
         number, first, last = change.copied
