@@ -17,6 +17,7 @@ from mdrag.verify.contradictions.absences.derived_numbers import derived_spans
 from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash, told_apart
+from mdrag.verify.contradictions.alignment.repeated_numbers import is_wrong_elsewhere
 from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.counted_things import other_counts
@@ -28,7 +29,6 @@ from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
 from mdrag.verify.contradictions.other_figures import other_figures
 from mdrag.verify.contradictions.other_shares import other_shares
-from mdrag.verify.contradictions.repeated_numbers import is_wrong_elsewhere
 from mdrag.verify.contradictions.statements.changes_over_years import turned_changes
 from mdrag.verify.contradictions.statements.compared_figures import (
     other_figures_compared,
