@@ -16,7 +16,7 @@ from mdrag.project import Project, write_atomic
 
 __all__ = ["EXTRACTION", "InstructionDigest", "digest_path", "read_digest", "write_digest"]
 
-EXTRACTION = 5  # raised when the same files give another brief
+EXTRACTION = 6  # raised when the same files give another brief
 
 
 class InstructionDigest(NamedTuple):

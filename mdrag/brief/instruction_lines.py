@@ -16,6 +16,7 @@ from mdrag.brief.demands import (
     leads_to_list,
     tells_of_levels,
 )
+from mdrag.brief.essay_question import is_essay_question
 from mdrag.brief.instruction_facts import names_deadline
 from mdrag.brief.model import InstructionLine
 from mdrag.brief.units import InstructionTable, InstructionUnit, TableRow, sentences_of
@@ -48,7 +49,7 @@ def lines_of_units(
             continue
         led = led if unit.kind == "list" else ""
         of_task = has_cue("task-headings", unit.under)
-        about_rules = has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
+        about_rules = has_cue("rule-headings", unit.under) or _topic_below(unit.under) in _RULED
         ruled = led == "asked" or at in items or _is_item_of_rules(unit)
         of_marks = has_cue("criteria-headings", unit.under)
         begun = unit.under if WORD_LIMIT.search(unit.text) else begun
@@ -61,12 +62,15 @@ def lines_of_units(
                 continue
             told = of_task and not describes(sentence)
             due = names_deadline(sentence)
+            question = not (outcome or of_marks) and is_essay_question(sentence, about_rules)
             asked = asks(sentence) and not (outcome and not has_cue("modal", sentence))
-            if asked or due or _is_bare_rule(sentence) or ruled or told:
-                topic = (topic_of(unit.under) if ruled and not topic else topic) or "task"
+            if question:
+                topic = "task"
+            elif asked or due or _is_bare_rule(sentence) or ruled or told:
+                topic = (_topic_below(unit.under) if ruled and not topic else topic) or "task"
                 topic = "task" if of_task and unit.kind == "paragraph" else topic
             elif leads_to_list(sentence) or (about_rules and is_rule_told(sentence)):
-                topic = topic or topic_of(unit.under) or "task"
+                topic = topic or _topic_below(unit.under) or "task"
             elif is_good_work(sentence) or (
                 of_marks and (unit.kind == "list" or tells_of_levels(sentence))
             ):
@@ -83,6 +87,11 @@ def lines_of_units(
             yield InstructionLine(topic, said, unit.place, forbids(sentence), unit.under)
         if unit.kind != "list":
             led = _leading(unit.text)
+
+
+def _topic_below(heading: str) -> str:
+    """The topic of what stands under a heading, where it says none itself."""
+    return topic_of(heading) or ("formatting" if has_cue("form-headings", heading) else "")
 
 
 def _items_of_rules(units: Sequence[InstructionUnit]) -> frozenset[int]:
@@ -176,7 +185,7 @@ def _is_item_of_rules(unit: InstructionUnit) -> bool:
         unit.kind != "list" and unit.text.endswith((".", "。", "!", "！", ":", "："))
     ):
         return False
-    return has_cue("rule-headings", unit.under) or topic_of(unit.under) in _RULED
+    return has_cue("rule-headings", unit.under) or _topic_below(unit.under) in _RULED
 
 
 def lines_of_slides(units: Sequence[InstructionUnit]) -> Iterator[InstructionLine]:

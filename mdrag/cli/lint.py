@@ -64,7 +64,7 @@ def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | Non
     with draft_count(len(drafts.paths)) as done:
         linted = lint_all(drafts.paths, request, asked.jobs or 0, done)
     form = "diff" if asked.diff else "statistics" if asked.statistics else ""
-    answer = lint_answer(linted, fmt, form, way_out.wants_colours())
+    answer = lint_answer(linted, fmt, form, way_out.wants_colours(), way_out.columns())
     show = _WAYS.get("text" if asked.diff else fmt, way_out.show_json_text)
     for piece in answer.pieces:
         show(piece)

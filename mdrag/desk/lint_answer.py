@@ -24,11 +24,12 @@ class LintAnswer(NamedTuple):
 
 
 def lint_answer(
-    linted: LintedDrafts, fmt: str, form: str = "", colours: bool = False
+    linted: LintedDrafts, fmt: str, form: str = "", colours: bool = False, columns: int = 0
 ) -> LintAnswer:
     """The answer in a format of `FORMATS`; ``form``: "diff" or "statistics" instead of findings.
 
-    ``colours``: whether colours and links are welcome in text.
+    ``colours``: whether colours and links are welcome in text; ``columns``: of the terminal that
+    it must fit, 0 for none.
     """
     reports, unread = linted.reports, linted.unread
     if form == "diff":
@@ -39,7 +40,7 @@ def lint_answer(
         return LintAnswer(as_json(reports, unread) if fmt == "json" else as_text(reports))
     write: Callable[..., Iterable[str]] = load(FORMATS[fmt])
     if fmt == "text":
-        return LintAnswer(write(reports, colours))
+        return LintAnswer(write(reports, colours, columns))
     if fmt == "github":
         summary, problem = _job_summary(linted)
         return LintAnswer(write(reports, unread, summary), problem)

@@ -91,9 +91,9 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> Wri
     """
     refuse_older(desk, in_place)
     change = _fixed(desk.draft, desk.shown, tuple(findings))
-    lost = len(findings) - change.changes - len(change.refused)
+    lost = _count(findings) - change.changes - len(change.refused)
     told = [*change.refused]
-    if lost:
+    if lost > 0:
         told.append(
             fill(
                 "{path}: of fixes that touch each other the first was taken; ask again",
@@ -192,8 +192,13 @@ def _fixed(draft: Draft, shown: str, findings: tuple[Finding, ...]) -> _Change:
     done = apply_fixes(draft, findings)
     told = "{path}: a fix of {rule} was refused: it would change other bindings or citations"
     refused = tuple(fill(told, path=shown, rule=one.rule) for one in done.refused)
-    count = len(done.applied)
+    count = _count(done.applied)
     return _Change(done.draft, count, _told_of_fixes(count), refused)
+
+
+def _count(findings: Sequence[Finding]) -> int:
+    """How many fixes these findings have: two may have the same."""
+    return len({one.fix.edits for one in findings if one.fix})
 
 
 def _told_of_fixes(count: int) -> str:

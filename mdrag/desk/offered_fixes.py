@@ -29,13 +29,12 @@ class ChangedLines(NamedTuple):
 
 
 def offered_fixes(findings: Iterable[Finding]) -> list[OfferedFix]:
-    """What these findings offer, in the order of the text."""
-    found = [
-        OfferedFix(one, ways)
-        for one in findings
-        if (ways := tuple(fix for fix in (one.fix, *one.choices) if fix and fix.edits))
-    ]
-    return sorted(found, key=lambda one: one.finding.start)
+    """What these findings offer, in the order of the text; what two offer alike is offered once."""
+    found: dict[tuple[tuple[Edit, ...], ...], OfferedFix] = {}
+    for one in sorted(findings, key=lambda one: one.start):
+        if ways := tuple(fix for fix in (one.fix, *one.choices) if fix and fix.edits):
+            found.setdefault(tuple(fix.edits for fix in ways), OfferedFix(one, ways))
+    return list(found.values())
 
 
 def chosen(finding: Finding, fix: Fix) -> Finding:

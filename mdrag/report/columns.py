@@ -6,9 +6,10 @@ import re
 import textwrap
 import unicodedata
 
-__all__ = ["columns_of", "pad", "pad_left", "wrap_columns"]
+__all__ = ["columns_of", "hanging_lines", "pad", "pad_left", "wrap_columns"]
 
 _PIECES = re.compile(r"\s+|[^\s⺀-鿿豈-﫿︰-﹏＀-｠]+|.")
+_LEAST = 20  # columns: less room than that at the end of a line is left empty
 # Signs that never begin a line of Chinese
 _CLOSING = "，。；：、！？）》”』」"
 
@@ -41,6 +42,25 @@ def wrap_columns(text: str, width: int) -> list[str]:
             line = ""
         line += piece if line else piece.lstrip()
     return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def hanging_lines(text: str, width: int, used: int, indent: int) -> list[str]:
+    """Lines of at most ``width`` columns, those after the first behind ``indent`` blanks.
+
+    ``used``: the columns that are taken of the first line; it is "" where the rest are too few.
+    Without a width all is one line.
+    """
+    if not width:
+        return [text]
+    text = " ".join(text.split())
+    room = width - used
+    if columns_of(text) <= room:
+        return [text]
+    first = wrap_columns(text, room)[0] if room >= _LEAST else ""
+    if first.isascii() and text[len(first)] != " ":
+        first = first.rpartition(" ")[0]  # a word that is too long for the rest of the line
+    rest = text[len(first) :].lstrip()
+    return [first, *(" " * indent + one for one in wrap_columns(rest, max(width - indent, _LEAST)))]
 
 
 def _pieces(text: str, width: int) -> list[str]:

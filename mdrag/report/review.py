@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mdrag.filled_sentence import fill
+from mdrag.report.columns import hanging_lines
 from mdrag.report.records import record
 from mdrag.report.source_line import line_with_carets, printable
+from mdrag.report.text import finding_head
 from mdrag.text.lines import Lines
 from mdrag.wording import say_in, words
 
@@ -36,35 +38,46 @@ _NAMES: dict[str, tuple[str, str]] = {
 }
 
 
-def as_text(review: Review, path: str, language: str = "en") -> Iterator[str]:
-    """Each finding with its line of the draft; then what has no place in it."""
+def as_text(review: Review, path: str, language: str = "en", columns: int = 0) -> Iterator[str]:
+    """Each finding with its line of the draft; then what has no place in it.
+
+    ``columns``: of the terminal, in which every line fits; 0 for none.
+    """
+    room = max(columns - 4, 1) if columns else 0
     lines = Lines(review.draft.text)
     for _, finding in review.placed:
         line, column = lines.place(finding.start)
-        yield f"{printable(path)}:{line}:{column}: {finding.severity} {finding.rule} "
-        yield f"{printable(say_in(finding.message, language))}\n"
+        yield from finding_head(finding, f"{path}:{line}:{column}:", language, columns=columns)
         end_line, end_column = lines.place(finding.end)
         text = lines.line_text(line)
         source, carets = line_with_carets(
-            text, column - 1, end_column - 1 if end_line == line else len(text)
+            text, column - 1, end_column - 1 if end_line == line else len(text), room
         )
         yield f"    {source}\n    {carets}\n"
         for note in finding.notes:
-            yield f"    {printable(say_in(note, language))}\n"
+            yield from _rows("", say_in(note, language), columns, 4)
     if review.unmatched:
         yield words(language)("without a place in the draft:") + "\n"
     for point in review.unmatched:
-        yield from point_lines(point, language)
+        yield from point_lines(point, language, columns)
 
 
-def point_lines(point: Point, language: str = "en") -> Iterator[str]:
+def point_lines(point: Point, language: str = "en", columns: int = 0) -> Iterator[str]:
     """A point by its words and the paragraph it hangs on."""
-    yield f"    {point.severity} {point.rule} {printable(say_in(point.message, language))}\n"
+    head = f"{point.severity} {point.rule} "
+    yield from _rows(head, say_in(point.message, language), columns, 4)
     if point.words:
         told = words(language)("in the paragraph: {words}", words=printable(_short(point.words)))
-        yield f"        {told}\n"
+        yield from _rows("", told, columns, 8)
     for note in point.notes:
-        yield f"        {printable(say_in(note, language))}\n"
+        yield from _rows("", say_in(note, language), columns, 8)
+
+
+def _rows(head: str, words: str, columns: int, indent: int) -> Iterator[str]:
+    """Words behind blanks, in as many lines as they take."""
+    first, *rest = hanging_lines(head + printable(words), columns, indent, indent)
+    yield f"{' ' * indent}{first}\n"
+    yield from (f"{row}\n" for row in rest)
 
 
 def last_line(review: Review, say: Words) -> str:

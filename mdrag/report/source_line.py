@@ -16,34 +16,37 @@ _TAB = "    "
 _PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")  # one column each
 
 
-def line_with_carets(line: str, start: int, end: int) -> tuple[str, str]:
+def line_with_carets(line: str, start: int, end: int, width: int = 0) -> tuple[str, str]:
     """The line and the carets under ``line[start:end]``; ``end`` beyond the line means its end.
+
+    ``width``: the columns of a terminal that there are for it; 0 for any.
 
     Tabs become four spaces, wide characters count two columns, combining ones none, and control
     characters are shown (`mdrag.escapes`). A long line is cut around the finding, with … where.
     """
     end = max(min(end, len(line)), start + 1)
+    shown = max(min(_WIDTH, width - 2), _BEFORE + 1) if width else _WIDTH  # and … at both ends
     cut = max(start - _NEAR, 0)
     more = start + _NEAR < len(line)
     if cut or more:  # a line may be a book: only what is near is looked at
         line, start, end = line[cut : start + _NEAR], start - cut, end - cut
     first = 0
-    if _columns(line) > _WIDTH:
+    if _columns(line) > shown:
         first, room = start, _BEFORE
         while first > 0 and (room := room - _columns(line[first - 1])) >= 0:
             first -= 1
         if _columns(line[:start]) <= _BEFORE:
             first = 0
     last = first
-    room = _WIDTH
+    room = shown
     while last < len(line) and (room := room - _columns(line[last])) >= 0:
         last += 1
     before = "…" if first or cut else ""
     after = "…" if last < len(line) or more else ""
     pad = len(before) + _columns(line[first:start])
-    width = max(_columns(line[start : min(end, last)]), 1)
+    marked = max(_columns(line[start : min(end, last)]), 1)
     text = before + printable(line[first:last]) + after
-    return text, " " * pad + "^" + "~" * (width - 1)
+    return text, " " * pad + "^" + "~" * (marked - 1)
 
 
 def printable(text: str) -> str:

@@ -9,57 +9,89 @@ from mdrag.audit.one_line import one_line
 from mdrag.evidence.links import page_link
 from mdrag.filled_sentence import FilledSentence, fill
 from mdrag.lint.finding import Evidence, Finding
+from mdrag.report.columns import columns_of, hanging_lines
 from mdrag.report.records import Report, summary
 from mdrag.report.source_line import line_with_carets, printable
 from mdrag.report.unbound_citations import terminal_findings
 from mdrag.text.lines import Lines
 from mdrag.wording import say_in
 
-__all__ = ["last_line", "write"]
+__all__ = ["finding_head", "last_line", "write"]
 
 _COLOURS = {"error": "31", "warning": "33", "info": "36", "dim": "2", "bold": "1"}
+_INDENT = 4  # blanks before what stands below a finding
 _QUOTE = 200  # characters of the evidence shown
 
 
-def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
-    """The report in pieces; ``terminal``: with colours, and links to the page of the source."""
+def write(reports: Sequence[Report], terminal: bool = False, columns: int = 0) -> Iterator[str]:
+    """The report in pieces; ``terminal``: with colours, and links to the page of the source.
+
+    ``columns``: of the terminal, in which every line fits. Without, as programs read it, each
+    finding has one line for its place and message.
+    """
     for report in reports:
         lines = Lines(report.result.text)
         for finding in terminal_findings(report):
-            yield from _finding(finding, report, lines, terminal)
+            yield from _finding(finding, report, lines, terminal, columns)
     if reports:
-        yield last_line(reports) + "\n"
+        yield "\n".join(hanging_lines(last_line(reports), columns, 0, _INDENT)) + "\n"
 
 
-def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> Iterator[str]:
+def _finding(
+    finding: Finding, report: Report, lines: Lines, terminal: bool, columns: int
+) -> Iterator[str]:
     """One finding: place and message, its line with carets, then notes, passage and fixes."""
     line, column = lines.place(finding.start)
     language = report.language
-    place = _paint(f"{printable(report.path)}:{line}:{column}:", "bold", terminal)
-    severity = _paint(finding.severity, finding.severity, terminal)
-    yield f"{place} {severity} {finding.rule} {printable(say_in(finding.message, language))}\n"
+    yield from finding_head(finding, f"{report.path}:{line}:{column}:", language, terminal, columns)
     end_line, end_column = lines.place(finding.end)
     text = lines.line_text(line)
     end = end_column - 1 if end_line == line else len(text)
-    source, carets = line_with_carets(text, column - 1, end)
+    room = max(columns - _INDENT, 1) if columns else 0
+    source, carets = line_with_carets(text, column - 1, end, room)
     yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
     for note in finding.notes:
         for row in say_in(note, language).splitlines():
-            yield f"    {printable(row)}\n"
+            yield "".join(f"{one}\n" for one in _indented(row, columns))
     if finding.evidence:
-        yield f"    {_evidence(finding.evidence, report, terminal)}\n"
+        yield _evidence(finding.evidence, report, terminal, columns)
     if finding.fix:
         how = "fix: {fix} (look at it first: --fix leaves it)"
         if finding.fix.safe:
             how = "fix: {fix} (mdrag lint --fix)"
-        told = printable(say_in(fill(how, fix=finding.fix.description), language))
-        yield _paint(f"    {told}", "dim", terminal) + "\n"
+        yield from _dimmed(fill(how, fix=finding.fix.description), language, terminal, columns)
     for choice in finding.choices:
-        told = printable(say_in(fill("choice: {fix}", fix=choice.description), language))
-        yield _paint(f"    {told}", "dim", terminal) + "\n"
+        told = fill("choice: {fix}", fix=choice.description)
+        yield from _dimmed(told, language, terminal, columns)
 
 
-def _evidence(evidence: Evidence, report: Report, terminal: bool) -> str:
+def finding_head(
+    finding: Finding, place: str, language: str, terminal: bool = False, columns: int = 0
+) -> Iterator[str]:
+    """Where a finding stands and what it says; a path is never broken."""
+    place = printable(place)
+    told = f"{finding.severity} {finding.rule} {printable(say_in(finding.message, language))}"
+    first, *rest = hanging_lines(told, columns, columns_of(place) + 1, _INDENT)
+    severity = _paint(finding.severity, finding.severity, terminal)
+    rows = [first, *rest]
+    at = 0 if first else 1
+    rows[at] = rows[at].replace(finding.severity, severity, 1)
+    yield f"{_paint(place, 'bold', terminal)} {rows[0]}".rstrip() + "\n"
+    yield from (f"{row}\n" for row in rows[1:])
+
+
+def _indented(words: str, columns: int) -> list[str]:
+    """Words below a finding, in as many lines as they take."""
+    first, *rest = hanging_lines(printable(words), columns, _INDENT, _INDENT)
+    return [" " * _INDENT + first, *rest]
+
+
+def _dimmed(told: str, language: str, terminal: bool, columns: int) -> Iterator[str]:
+    for row in _indented(say_in(told, language), columns):
+        yield _paint(row, "dim", terminal) + "\n"
+
+
+def _evidence(evidence: Evidence, report: Report, terminal: bool, columns: int) -> str:
     """Where the source speaks, and its words; the place is a link on a terminal."""
     place, root = printable(evidence.doc_uid), report.root
     if evidence.page_label:
@@ -73,10 +105,12 @@ def _evidence(evidence: Evidence, report: Report, terminal: bool) -> str:
     quote = printable(" ".join(evidence.quote.split()))
     if len(quote) > _QUOTE:
         quote = quote[: _QUOTE - 1].rsplit(" ", 1)[0] + " …"
+    used = _INDENT + columns_of(place) + 2
     if terminal and root and evidence.source_path:
         url = page_link(root / evidence.source_path, evidence.page_index or None)
         place = f"\x1b]8;;{url}\x1b\\{place}\x1b]8;;\x1b\\"
-    return f"{place}: “{quote}”"
+    first, *rest = hanging_lines(f"“{quote}”", columns, used, _INDENT)
+    return "".join(f"{row}\n" for row in (f"    {place}: {first}".rstrip(), *rest))
 
 
 def _paint(words: str, colour: str, terminal: bool) -> str:

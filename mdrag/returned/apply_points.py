@@ -18,10 +18,12 @@ from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.works import Works
 from mdrag.returned.writing.block_order import moved_order
+from mdrag.returned.writing.edited_text import applied_text
+from mdrag.returned.writing.look_order import ways_by_look
 from mdrag.returned.writing.rewriting import ways
 from mdrag.returned.writing.written_change import WrittenChange, write_change
 
-__all__ = ["Applier", "applied_text"]
+__all__ = ["Applier"]
 
 _TRIES = 12  # ways tried for one point
 # Characters parsed for trials, all together: six trials of a thesis, 200 of an essay. What was not
@@ -54,15 +56,21 @@ class Applier:
         The draft with all these edits was parsed again: it says what the document says, holds the
         same blocks, and every binding that nobody touched.
         """
-        plans = {
-            index: plan
-            for index, point in enumerate(points)
-            if point.changes and (plan := next(iter(self._plans(point)), None))
-        }
-        plans = _apart(plans)
+        plans = self._first_apart(points)
         if not self._holds(list(plans.values())):
             plans = self._best(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
+
+    def _first_apart(self, points: Sequence[Point]) -> dict[int, _Plan]:
+        """Of each point the first way to write it that overlaps none chosen before."""
+        taken: list[tuple[int, int]] = []
+        kept = {}
+        for index, point in enumerate(points):
+            found = next((one for one in self._plans(point) if _is_apart(one, taken)), None)
+            if point.changes and found is not None:
+                _take(found, taken)
+                kept[index] = found
+        return kept
 
     def numbers_after(self, points: Sequence[Point]) -> list[int] | None:
         """The first number each block has once these points are applied, and how many there are.
@@ -152,7 +160,9 @@ class Applier:
             new = write_change(self._draft, self._blocks, change, self._works, self._notes)
             if new is None:
                 return []
-            made = list(ways(self._draft, self._blocks, change, new))
+            block = self._blocks[change.block]
+            found = list(ways(self._draft, self._blocks, change, new))
+            made = ways_by_look(self._draft, block, change, new, found)
             plans = [
                 _Plan((*plan.edits, *edits), (*plan.changes, (change, new)))
                 for plan in plans
@@ -219,8 +229,9 @@ class Applier:
                     return None
                 continue
             changed = _changed(block, [one for one in mine if one[0].kind == "words"])
-            if level := next((one.last for one, _ in mine if one.kind == "level"), 0):
-                changed = changed._replace(level=level)
+            for level in (one.last for one, _ in mine if one.kind == "level"):
+                kind = "heading" if level else "paragraph"
+                changed = changed._replace(level=level, kind=kind)
             if joined is not None and "footnote" in block.within:
                 found.append(_said(changed))  # a note in the words of the first of the two
                 continue
@@ -229,20 +240,11 @@ class Applier:
             joined = changed if "join" in kinds else None
             if joined is None:
                 found += [_said(part) for part in new_blocks(changed)]
+            cells = [one.text for change, _ in mine if change.kind == "row" for one in change.added]
+            found += [_said(block._replace(text=one, atoms={})) for one in cells if one.strip()]
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found
-
-
-def applied_text(text: str, edits: Sequence[Edit]) -> str | None:
-    """The text with the edits; None when two of them overlap."""
-    parts, at = [], 0
-    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
-        if edit.start < at:
-            return None
-        parts += [text[at : edit.start], edit.text]
-        at = edit.end
-    return "".join(parts) + text[at:]
 
 
 def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
@@ -250,12 +252,21 @@ def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
     taken: list[tuple[int, int]] = []  # in order; apart from each other, so the ends are, too
     kept = {}
     for index, plan in plans.items():
-        places = [(edit.start, edit.end) for edit in plan.edits]
-        if not any(_overlaps(place, taken) for place in places):
-            for place in places:
-                insort(taken, place)
+        if _is_apart(plan, taken):
+            _take(plan, taken)
             kept[index] = plan
     return kept
+
+
+def _is_apart(plan: _Plan, taken: Sequence[tuple[int, int]]) -> bool:
+    """Whether a plan overlaps none of the places taken."""
+    return not any(_overlaps((edit.start, edit.end), taken) for edit in plan.edits)
+
+
+def _take(plan: _Plan, taken: list[tuple[int, int]]) -> None:
+    """Add the places of a plan to those taken, in order."""
+    for edit in plan.edits:
+        insort(taken, (edit.start, edit.end))
 
 
 def _overlaps(place: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:

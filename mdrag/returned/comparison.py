@@ -49,7 +49,7 @@ class Comparison(NamedTuple):
     document: WordDocument
     worded: tuple[WordBlock, ...]
     places: dict[str, list[BlockRange]]  # of each comment
-    notes: dict[str, str]  # words of the notes that were put in
+    notes: dict[str, str]  # words of the notes that were put in, tracked or not
     blocks: tuple[DraftBlock, ...]
     matches: dict[int, BlockMatch]
     lost: tuple[int, ...]
@@ -142,6 +142,9 @@ def _with_built(
     made.update(entries.entries)
     lost = [j for j in lost if j not in printed or j in entries.lost]
     gone = [base.of.get(j) for j in lost]
+    for i, one in enumerate(worded):
+        if one.note and one.ours and i not in matches and i not in made:
+            notes[one.note] = f"{notes.get(one.note, '')} {one.shown}".strip()
     return Comparison(
         document, tuple(worded), places, notes, tuple(blocks), matches,
         tuple(one.number for one in gone if one), works, made,

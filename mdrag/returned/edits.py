@@ -24,6 +24,7 @@ from mdrag.returned.points import (
     offsets,
     quote_words,
 )
+from mdrag.returned.table_changes import lost_cells
 from mdrag.zotero.docx.model import TextPiece
 
 __all__ = ["edit_points"]
@@ -53,13 +54,16 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             entry = Point("review.edit", told, tracked=False, words=worded.shown)
             yield at_made(found, number, entry)
         elif is_new(found, number):
-            yield from new_points(found, number, worded)
+            yield from new_points(found, number, worded, draft)
         yield from _joined(found, draft, number)
     for words in found.lost_made:
         told = fill("not tracked: {words}, which the build makes, is not in the document",
                     words=quote_words(words))  # fmt: skip
         yield Point("review.edit", told, tracked=False, words=words)
-    for number in sorted(found.lost, key=lambda n: ("footnote" in found.blocks[n].within, n)):
+    cells = lost_cells(found, draft) if found.built else {}
+    yield from (point for point in cells.values() if point)
+    others = {*found.lost} - {*cells}
+    for number in sorted(others, key=lambda n: ("footnote" in found.blocks[n].within, n)):
         block = found.blocks[number]
         note = "footnote" in block.within
         if note and number not in gone:
@@ -142,15 +146,27 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
 
 
 def _level(match: BlockMatch) -> Iterator[Point]:
-    """A heading that has another level now."""
+    """A heading that has another level now or is a paragraph, a paragraph that is a heading."""
     block, worded = match.drafted, match.worded
-    if not (block.level and worded.level and match.level) or worded.level == match.level:
+    if worded.level == match.level or bool(block.level) != bool(match.level):
         return
-    level = block.level + worded.level - match.level
+    if not (worded.level and match.level) and (
+        match.of_draft is None or not (worded.kind == "paragraph" or block.simple)
+    ):
+        return
+    level = block.level + worded.level - match.level if worded.level else 0
     start, end = offsets(block, *_solid(block))
-    told = fill("not tracked: the heading {words} is of level {now} now, no longer of {was}",
-                words=quote_words(worded.shown), now=level, was=block.level)  # fmt: skip
-    changes = (Alteration("level", match.number, last=level),) if 1 <= level <= _DEEPEST else ()
+    words = quote_words(worded.shown)
+    if not worded.level:
+        told = fill("not tracked: the heading {words} is a paragraph now", words=words)
+    elif not match.level:
+        told = fill("not tracked: the paragraph {words} is a heading of level {now} now",
+                    words=words, now=level)  # fmt: skip
+    else:
+        told = fill("not tracked: the heading {words} is of level {now} now, no longer of {was}",
+                    words=words, now=level, was=block.level)  # fmt: skip
+    writable = 1 <= level <= _DEEPEST if worded.level else bool(block.level)
+    changes = (Alteration("level", match.number, last=level),) if writable else ()
     yield Point("review.edit", told, start, end, tracked=False, changes=changes,
                 words=worded.shown)  # fmt: skip
 

@@ -10,6 +10,7 @@ from mdrag.returned.blocks.new_blocks import block_piece, is_writable
 from mdrag.returned.citation_changes import words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
+from mdrag.returned.table_changes import new_cells, row_of_cells
 from mdrag.zotero.docx.model import BREAK, HEADING, KEPT, TextPiece
 
 __all__ = ["another_heading", "is_new", "new_points"]
@@ -36,7 +37,7 @@ def another_heading(found: Comparison, lost: int) -> bool:
     )
 
 
-def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
+def new_points(found: Comparison, number: int, worded: WordBlock, draft: str) -> Iterator[Point]:
     """A paragraph or heading the draft does not have, after the block before it.
 
     What stands below a new heading goes with it: alone it would be of another section. So do the
@@ -45,8 +46,15 @@ def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Po
     words = words_of_pieces(_kept(worded), {}).strip()
     if not words:
         return  # its deletion is told by itself
+    if _goes_with_last(found, number):
+        return  # told with the first
+    if worded.note in found.notes and (note := _note_point(found, number)):
+        yield note
+        return
     told = _NEW_HEADING if worded.kind == "heading" else _NEW_PARAGRAPH
     told = fill(told, words=quote_words(words))
+    cells = _cells_from(found, number)
+    told = new_cells(cells) if cells else told
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
@@ -56,6 +64,10 @@ def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Po
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end)
+    row = row_of_cells(found.blocks, match.number, cells, draft) if cells else None
+    if row and before == number - 1:
+        yield point._replace(changes=(row,))
+        return
     since = [i for i in range(before + 1, number + 1) if is_new(found, i)]
     heading = next((i for i in since if found.worded[i].kind == "heading"), number)
     if heading < number:
@@ -75,6 +87,50 @@ def new_points(found: Comparison, number: int, worded: WordBlock) -> Iterator[Po
     else:
         added = tuple(piece for one in blocks for piece in _as_added(one))
         yield point._replace(changes=(Alteration("words", match.number, size, size, added),))
+
+
+def _goes_with_last(found: Comparison, number: int) -> bool:
+    """Whether it is of the new note that the last block is of, or the new cell behind one."""
+    if not number or not is_new(found, number - 1):
+        return False
+    above, worded = found.worded[number - 1], found.worded[number]
+    same_note = bool(worded.note) and above.note == worded.note
+    return same_note or above.kind == worded.kind == "cell"
+
+
+def _cells_from(found: Comparison, number: int) -> list[str]:
+    """The new cells from this one on."""
+    cells = []
+    while number < len(found.worded) and found.worded[number].kind == "cell":
+        if not is_new(found, number):
+            break
+        cells.append(found.worded[number].shown)
+        number += 1
+    return cells
+
+
+def _note_point(found: Comparison, number: int) -> Point | None:
+    """A footnote put in, where its mark stands; None where that has no place in the draft."""
+    worded = found.worded[number]
+    words = found.notes[worded.note]
+    for match in found.matches.values():
+        marks = (
+            (start, piece)
+            for start, piece in match.worded.pieces
+            if piece.what == "note" and piece.note == worded.note
+        )
+        for start, piece in marks:
+            at = match.worded.at(start)
+            place, _ = match.span(at, at)
+            start, end = offsets(match.drafted, place, place)
+            told = fill("not tracked: the footnote {words} is only in the document",
+                        words=quote_words(words))  # fmt: skip
+            point = Point("review.edit", told, start, end, tracked=False, words=match.worded.shown)
+            if not match.sure(at, at, put=True):
+                return point._replace(advice=fill("write it by hand"))
+            change = Alteration("words", match.number, place, place, (piece,))
+            return point._replace(changes=(change,))
+    return None
 
 
 def _below(found: Comparison, number: int, after: int) -> list[WordBlock]:

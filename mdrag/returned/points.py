@@ -36,11 +36,12 @@ class Alteration(NamedTuple):
     """A change to one block of the draft.
 
     ``kind``: words (characters ``[first, last)`` give way to ``added``, or to a copy of
-    ``copied``: block, first, last), drop (the block goes), join (the next block runs on in it),
-    level (a heading has the level ``last``), move (blocks ``block`` to ``first`` go to block
-    ``last``; ``raw``: after or before it), note (the block of a note goes with its mark;
-    ``first``, ``last``: the mark in the draft, where it does not go with the words; ``raw``:
-    ``defined`` elsewhere).
+    ``copied``: block, first, last), drop (the block goes; ``raw``: it is a ``cell`` that is left
+    empty, the first of a ``row`` that goes, or one ``with`` it), join (the next block runs on in
+    it), level (a heading has the level ``last``; 0: it is a paragraph), move (blocks ``block`` to
+    ``first`` go to block ``last``; ``raw``: after or before it), row (cells of a new row below
+    that of the block), note (the block of a note goes with its mark; ``first``, ``last``: the mark
+    in the draft, where it does not go with the words; ``raw``: ``defined`` elsewhere).
     ``raw``: the Markdown to write for one citation, instead of what would be made of ``added``.
     """
 

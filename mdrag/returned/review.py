@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.returned.apply_points import Applier, applied_text
+from mdrag.returned.apply_points import Applier
 from mdrag.returned.blocks.draft_blocks import blocks_of
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
@@ -24,6 +24,7 @@ from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
 from mdrag.returned.writing.block_order import BlockOrder, linked_moves
+from mdrag.returned.writing.edited_text import applied_text
 from mdrag.returned.writing.markdown import comment
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.field_codes import CitedItem

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from made_instructions import HANDBOOK, TASK, ZH, lines_in, parts_of
 from mdrag.brief.instruction_facts import contradictions, facts_of
 from mdrag.brief.instruction_lines import lines_of_slides, lines_of_table, lines_of_units
@@ -261,3 +263,28 @@ def test_a_task_below_what_is_taught_is_told_where_its_length_stands_between(
         "Essay - 1500 words.", "Discuss reflection in accounting.",
         "It is also vital to use examples.",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        ("# Formatting requirements\n\nTo what extent do cities shape health? Discuss "
+         "with reference to two countries.\n\nTimes New Roman, 12 pt.\n",
+         ["task", "task", "formatting"]),
+        ("# Format and length\n\n- Discuss the decline of ferries.\n- 2,000 words\n"
+         "- Harvard referencing\n", ["task", "formatting", "referencing"]),
+        ("# Formatting\n\n1. Critically evaluate the claim that ferries are slow\n2. 12 pt\n",
+         ["task", "formatting"]),
+        ("# Requirements\n\n- Discuss ferries in no more than 1,500 words.\n", ["task"]),
+        ("# Ferries\n\nHow far did electrification change timetables?\n", ["task"]),
+        ("# 格式\n\n- 试论城市如何影响健康。\n- 字数：2000 字\n", ["task", "formatting"]),
+        # what “Discuss …” asks of the form, of good work and of those who learn
+        ("# Formatting\n\n- Discuss limits in a section of their own\n- Discuss sources in the "
+         "text\n", ["structure", "referencing"]),
+        ("# Learning outcomes\n\n- Discuss the history of ferries\n", []),
+    ],
+)  # fmt: skip
+def test_an_essay_question_is_the_task_wherever_it_stands(
+    text: str, topics: list[str], tmp_path: Path
+) -> None:
+    assert [line.topic for line in _lines(text, tmp_path)] == topics

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from commands import run
+from made_library import MadeSource, make_project
+from mdrag.config import load
+from mdrag.index.build import update
 
 DRAFT = """\
 # Naps
@@ -112,3 +115,21 @@ def test_a_draft_with_a_later_version_is_not_mended(tmp_path: Path) -> None:
     assert sorted(one.name for one in drafts.iterdir()) == ["essay_v002.md", "essay_v003.md"]
     assert "applied" in run("fix", "essay_v002.md", "--all", "--in-place", cwd=drafts).stderr
     assert run("lint", "essay_v002.md", "--fix", "--diff", cwd=drafts).returncode != 2
+
+
+RATES = MadeSource(
+    "rates", [["Attendance was 86 % among girls and 58 % among boys in Leeds."]], year=2022
+)
+
+
+def test_two_figures_in_each_others_place_are_mended_by_one_fix(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "essay", [RATES])
+    update(project, load(None))
+    path = project.outputs / "drafts" / "essay_v001.md"
+    said = "Attendance was 58 % among girls and 86 % among boys in Leeds"
+    said += f" (Author, 2022){{#{RATES.uid}}}."
+    path.write_text(f"{said}\n", "utf-8")
+    done = run("fix", path.name, "--all", "--rule", "citation.number-mismatch", cwd=path.parent)
+    assert done.stdout + done.stderr == "essay_v002.md: 1 fix applied\n"
+    mended = path.with_name("essay_v002.md").read_text("utf-8")
+    assert mended == f"{said}\n".replace("58 % among girls and 86", "86 % among girls and 58")

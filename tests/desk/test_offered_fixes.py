@@ -22,6 +22,13 @@ def test_what_can_be_chosen_in_the_order_of_the_text() -> None:
     assert [each.ways for each in offered] == [(one, two), (two,)]
 
 
+def test_what_two_findings_offer_alike_is_offered_once() -> None:
+    both = Fix("both", (Edit(0, 3, "two"), Edit(4, 7, "One")))
+    one = Fix("one", (Edit(0, 3, "two"),))
+    offered = offered_fixes([finding(4, both), finding(0, both), finding(2, both, one)])
+    assert [each.ways for each in offered] == [(both,), (both, one)]
+
+
 def test_the_lines_a_fix_changes() -> None:
     lines = changed_lines(TEXT, Fix("", (Edit(9, 14, "3"), Edit(20, 24, "5"))))
     assert (lines.before, lines.after) == ("Three four\nfive.", "3 four\n5.")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,21 @@ def test_colours_and_links_are_for_terminals() -> None:
     assert "\x1b" not in plain
     assert "\x1b]8;;file:///library/raw/evidence/pdfs/" in rich
     assert ".pdf#page=" in rich
+
+
+@pytest.mark.parametrize("width", [40, 79, 132])
+@pytest.mark.parametrize("path", ["a.md", "essays/on cities/über 城市 und Parks/draft_v012.md"])
+def test_on_a_terminal_every_line_fits_and_nothing_is_lost(width: int, path: str) -> None:
+    one = report()._replace(path=path)
+    rows = "".join(text.write([one], columns=width)).splitlines()
+    room = max(width, columns(f"{path}:100:100:"))  # a path is never broken
+    assert [row for row in rows if columns(row) > room] == []
+    told = [row for row in "".join(text.write([one])).splitlines() if "^" not in row]
+    heads = [row for row in told if row.startswith(path)]
+    joined = " ".join(" ".join(rows).split())
+    assert len(heads) > 4 and all(" ".join(head.split()) in joined for head in heads)
+    coloured = "".join(text.write([one], True, width))
+    assert re.sub("\x1b(?:\\[[0-9;]*m|\\]8;;[^\x1b]*\x1b\\\\)", "", coloured).splitlines() == rows
 
 
 def test_the_draft_cannot_steer_the_terminal() -> None:

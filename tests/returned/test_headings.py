@@ -157,3 +157,25 @@ def test_which_heading_is_which(
     ours: list[int], theirs: list[int], pairs: list[tuple[int, int]]
 ) -> None:
     assert reworded_headings(ours, theirs) == pairs
+
+
+@pytest.mark.parametrize(
+    ("draft", "built", "returned", "said", "written"),
+    [
+        ("## Voles dig", "2 Voles dig", "Voles dig", "the heading “Voles dig” is a paragraph now",
+         "Voles dig"),
+        ("Voles dig\n---------", "2 Voles dig", "Voles dig",
+         "the heading “Voles dig” is a paragraph now", "Voles dig"),
+        ("Voles dig", "Voles dig", "2 Voles dig",
+         "the paragraph “Voles dig” is a heading of level 2 now", "## Voles dig"),
+    ],
+)  # fmt: skip
+def test_what_becomes_a_heading_or_stops_being_one_is_taken_over(
+    draft: str, built: str, returned: str, said: str, written: str
+) -> None:
+    around = f"{ONE}\n\n{{}}\n\n{TWO}\n"
+    mine, base = (word(ONE, one, TWO) for one in (returned, built))
+    found = review(mine, parse(around.format(draft), "draft.md"), NoEvidence(), {}, base)
+    assert [point.message for point, _ in found.placed] == [f"not tracked: {said}"]
+    done = found.apply(["edits"])
+    assert done.text == around.format(written) and not done.refused

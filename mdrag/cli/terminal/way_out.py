@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ __all__ = [
     "answer",
     "ask",
     "begin",
+    "columns",
     "complain",
     "hand_over",
     "has_answered",
@@ -102,6 +104,11 @@ def wants_colours() -> bool:
     """Whether colours and links are welcome on stdout."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
+
+
+def columns() -> int:
+    """The columns of the terminal that reads stdout; 0 where a program does."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def show_commands(text: str) -> None:

@@ -44,7 +44,7 @@ def apply_fixes(draft: Draft, findings: Iterable[Finding]) -> FixedDraft:
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings whose edits do not touch those of an earlier one."""
+    """Findings whose edits do not touch those of an earlier one, or are the same."""
     taken: list[Edit] = []
     kept = []
     for finding in sorted(findings, key=lambda f: f.start):
@@ -56,14 +56,17 @@ def _apart(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _touch(one: Edit, other: Edit) -> bool:
-    """Whether two edits share a place; two insertions at one point do."""
+    """Whether two edits share a place; two insertions at one point do, and one edit twice not."""
+    if one == other:
+        return False
     if one.start == one.end or other.start == other.end:
         return one.start <= other.end and other.start <= one.end
     return one.start < other.end and other.start < one.end
 
 
 def _edits(findings: Iterable[Finding]) -> list[Edit]:
-    return sorted(edit for f in findings if f.fix for edit in f.fix.edits)
+    """Each edit once: two findings may have one fix, as both halves of an exchanged pair do."""
+    return sorted({edit for f in findings if f.fix for edit in f.fix.edits})
 
 
 def _applied(draft: Draft, findings: Sequence[Finding]) -> Draft | None:

@@ -20,6 +20,7 @@ _SURE = 0.8  # and of two that are the same wherever they stand
 _ALONE = 0.2  # and of two that stand alone between pairs
 _FEW = 5  # words of a block so short that its place says more than its words
 _PICTURE = 5_000  # characters: no paragraph is moved less readily than a picture
+_HEADING = 1000  # a paragraph that crosses a heading moved, not the heading
 _SORTED = ("title", "bibliography")  # kinds whose order is the build's
 _LONG = 12  # characters by which a block is known wherever it stands
 
@@ -180,7 +181,8 @@ def _units(found: Sequence[int], worded: Sequence[WordBlock]) -> list[range]:
 
 def _weight(worded: Sequence[WordBlock], unit: range) -> int:
     """What it takes to move blocks: their characters, and a picture hangs on its caption."""
-    return sum(len(worded[i].original) + _PICTURE * (worded[i].kind == "caption") for i in unit)
+    held = {"caption": _PICTURE, "heading": _HEADING}
+    return sum(len(worded[i].original) + held.get(worded[i].kind, 0) for i in unit)
 
 
 def _heaviest_rise(order: Sequence[int], weights: Sequence[int]) -> set[int]:

@@ -15,16 +15,17 @@ from mdrag.returned.writing.emphasis_marks import (
     parted_emphasis,
     with_marks_around,
 )
-from mdrag.returned.writing.looks import block_looks, common_look
-from mdrag.returned.writing.markdown import MARKER
+from mdrag.returned.writing.looks import EVERY_LOOK, block_looks, common_look
+from mdrag.returned.writing.markdown import MARKER, escape_markdown
+from mdrag.returned.writing.marked_stretch import marked_anew
 from mdrag.returned.writing.written_change import WrittenChange
+from mdrag.zotero.docx.model import PLAIN
 
 __all__ = ["ways"]
 
 _HASHES = re.compile(r" {0,3}(#+)")
 _UNDERLINE = re.compile(r"\r?\n[ ]{0,3}(?:=+|-+)[ \t]*(?=\r?\n?$)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_EVERY = "***"
 
 
 def ways(
@@ -32,9 +33,10 @@ def ways(
 ) -> Iterator[list[Edit]]:
     """Edits that might do it, the plainest first; whoever takes one checks what it comes to."""
     block, text = blocks[change.block], draft.text
-    new = change.raw or written.markdown()
     if change.kind == "drop":
-        yield [_without(text, block)]
+        yield _dropped(text, block, change.raw)
+    elif change.kind == "row":
+        yield [_new_row(text, block, change)]
     elif change.kind == "level":
         yield from _with_level(text, block, change.last)
     elif change.kind == "note":
@@ -49,7 +51,20 @@ def ways(
         yield [Edit(solid, after.start, f" {kept}")]  # with the marks of emphasis at both ends
         if not kept:
             yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
-    elif not change.raw and new != written.markdown(_EVERY):
+    else:
+        yield from _word_ways(text, block, change, written)
+        if not change.raw and change.copied is None and (anew := marked_anew(
+            text, block, change, written
+        )):  # fmt: skip
+            yield anew
+
+
+def _word_ways(
+    text: str, block: DraftBlock, change: Alteration, written: WrittenChange
+) -> Iterator[list[Edit]]:
+    """Words put in, taken out or replaced, with the marks around them as they are."""
+    new = change.raw or written.markdown()
+    if not change.raw and new != written.markdown(EVERY_LOOK):
         yield from _with_looks(text, block, change, written)
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
@@ -59,29 +74,45 @@ def ways(
             yield from parted_emphasis(text, block, block.starts[change.first], new)
     else:
         places = list(_points(text, block, change.first))
+        parts = "\n" in new and not new.strip()
         for at in places:
-            yield [Edit(at, at, new)]
+            yield [_parting(text, at, new) if parts else Edit(at, at, new)]
         if not new.strip():
             yield from parted_emphasis(text, block, places[-1], new)
 
 
+def _parting(text: str, at: int, gap: str) -> Edit:
+    """A gap between two paragraphs in the place of the blanks that stand there."""
+    start = len(text[:at].rstrip(" "))
+    return Edit(start, len(text) - len(text[at:].lstrip(" ")), gap)
+
+
 def _with_level(text: str, block: DraftBlock, level: int) -> Iterator[list[Edit]]:
-    """A heading with other marks; one that a line below it makes a heading has marks then, too."""
+    """A heading with other marks, or none; one that a line below it makes a heading has marks then.
+
+    A paragraph gets them. ``level``: 0 for a paragraph.
+    """
     written = text[block.start : block.end]
-    if marks := _HASHES.match(written):
+    signs = "#" * level
+    if not block.level:
+        yield [Edit(block.start, block.start, f"{signs} ")]
+    elif marks := _HASHES.match(written):
         at = block.start + marks.start(1)
-        yield [Edit(at, at + len(marks[1]), "#" * level)]
+        end = at + len(marks[1])
+        if not level:
+            end += len(text[end : block.end]) - len(text[end : block.end].lstrip(" \t"))
+        yield [Edit(at, end, signs)]
     elif line := _UNDERLINE.search(written):
         below = Edit(block.start + line.start(), block.start + line.end(), "")
-        yield [Edit(block.start, block.start, "#" * level + " "), below]
+        yield [Edit(block.start, block.start, f"{signs} " if level else ""), below]
 
 
 def _with_looks(
     text: str, block: DraftBlock, change: Alteration, written: WrittenChange
 ) -> Iterator[list[Edit]]:
-    """Words in bold or italics: inside the marks that stand there, or with marks of their own."""
+    """Words that look so: inside the marks that stand there, or with marks of their own."""
     looks, first, last = block_looks(text, block), change.first, change.last
-    plain = written.markdown(_EVERY)
+    plain = written.markdown(EVERY_LOOK)
     if first < last:
         here = common_look(looks[first:last])
         start, end = block.starts[first], block.ends[last - 1]
@@ -91,8 +122,8 @@ def _with_looks(
         for new in dict.fromkeys((written.markdown(here), plain)):
             yield from _replaced(text, block, first, last, new)
         return
-    before = looks[first - 1] if first else ""
-    after = looks[first] if first < len(looks) else ""
+    before = looks[first - 1] if first else PLAIN
+    after = looks[first] if first < len(looks) else PLAIN
     places = list(_points(text, block, first))
     if written.parted:
         yield from ([Edit(at, at, written.markdown())] for at in places)
@@ -103,6 +134,27 @@ def _with_looks(
         inside = block.ends[first - 1] if written.looks == before else block.starts[first]
         yield [Edit(inside, inside, plain)]
     yield from ([Edit(at, at, plain)] for at in places)
+
+
+def _dropped(text: str, block: DraftBlock, raw: str) -> list[Edit]:
+    """A block taken out; of a table its words alone, or the line of its row."""
+    if raw == "row":
+        start, stop = text.rfind("\n", 0, block.start) + 1, text.find("\n", block.end)
+        return [Edit(start, len(text) if stop < 0 else stop + 1, "")]
+    if raw == "cell":
+        return [Edit(block.starts[0], block.ends[len(block.text.rstrip()) - 1], "")]
+    return [] if raw == "with" else [_without(text, block)]
+
+
+def _new_row(text: str, block: DraftBlock, change: Alteration) -> Edit:
+    """A row of a pipe table behind the one that the block is the last cell of."""
+    start, end = text.rfind("\n", 0, block.start) + 1, text.find("\n", block.end)
+    end = len(text) if end < 0 else end
+    lead = text[start : start + len(text[start:end]) - len(text[start:end].lstrip())]
+    cells = " | ".join(escape_markdown(one.text) for one in change.added)
+    line = "\r\n" if text[:end].endswith("\r") else "\n"
+    at = end - len(line) + 1
+    return Edit(at, at, f"{line}{lead}| {cells} |")
 
 
 def _without(text: str, block: DraftBlock) -> Edit:

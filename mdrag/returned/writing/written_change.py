@@ -11,33 +11,36 @@ from mdrag.returned.blocks.new_blocks import BlockPlace, block_sign, is_writable
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works
 from mdrag.returned.writing.emphasis_marks import balanced_stretch
-from mdrag.returned.writing.looks import common_look, emphasis_markdown
+from mdrag.returned.writing.looks import common_look, look_markdown
 from mdrag.returned.writing.markdown import citation_markdown, escape_markdown
-from mdrag.zotero.docx.model import ATOM, BLOCK, BREAK, HEADING, TextPiece
+from mdrag.zotero.docx.model import ATOM, BLOCK, BREAK, HEADING, PLAIN, Look, TextPiece
 
 __all__ = ["WrittenChange", "write_change"]
 
 _BEGINS = (BREAK, BLOCK)
+_ORDINAL_ENDS = ("st", "nd", "rd", "th")
 
 
 class WrittenChange(NamedTuple):
     """New words as Markdown, and as a reader will see them: text with atoms; and notes put in.
 
-    ``runs``: (Markdown, look) in order. ``parted``: it begins a paragraph.
+    ``runs``: (Markdown, look) in order. ``parted``: it begins a paragraph. ``looks_of_text``: of
+    each character of ``text``.
     """
 
-    runs: tuple[tuple[str, str], ...]
+    runs: tuple[tuple[str, Look], ...]
     text: str
     atoms: dict[int, Atom]
     notes: tuple[str, ...] = ()
     parted: bool = False
+    looks_of_text: tuple[Look, ...] = ()
 
-    def markdown(self, around: str = "") -> str:
+    def markdown(self, around: Look = PLAIN) -> str:
         """As it is written in words that have the look ``around``."""
-        return emphasis_markdown(self.runs, around)
+        return look_markdown(self.runs, around)
 
     @property
-    def looks(self) -> str:
+    def looks(self) -> Look:
         """The look that all of its words have."""
         return common_look(look for words, look in self.runs if words.strip())
 
@@ -48,7 +51,7 @@ def write_change(
 ) -> WrittenChange | None:  # fmt: skip
     """What the change writes; None for what Markdown cannot say."""
     block = blocks[change.block]
-    if change.kind in ("move", "note", "level"):
+    if change.kind in ("move", "note", "level", "row"):
         return WrittenChange((), "", {})
     if change.copied is not None:
         number, first, last = change.copied
@@ -58,8 +61,9 @@ def write_change(
         if first < last:
             start, end = source.starts[first], source.ends[last - 1]
             raw = draft.text[slice(*balanced_stretch(draft.text, source, first, last, start, end))]
-        return WrittenChange(((raw, ""),), source.text[first:last], atoms)
-    runs: list[tuple[str, str]] = []
+        return WrittenChange(((raw, PLAIN),), source.text[first:last], atoms)
+    runs: list[tuple[str, Look]] = []
+    looks: list[Look] = []
     text = ""
     atoms, put_in = {}, []
     for piece, begun in _with_begins(block, draft.text, change.added):
@@ -76,10 +80,21 @@ def write_change(
             atoms[len(text)] = atom
         if piece.what == "note":
             put_in.append(notes.get(piece.note, ""))
-        bold = "" if _in_heading(block, text) else "**"
-        runs.append((markdown, common_look((piece.look, f"{bold}*"))))
+        look = piece.look - _by_itself(block, text, said)
+        runs.append((markdown, look))
+        looks += [look] * len(said)
         text += said
-    return WrittenChange(tuple(runs), text, atoms, tuple(put_in), BREAK in text)
+    return WrittenChange(
+        tuple(runs), text, atoms, tuple(put_in), BREAK in text, tuple(looks)
+    )  # fmt: skip
+
+
+def _by_itself(block: DraftBlock, before: str, words: str) -> Look:
+    """The look that the program gives such words: headings are bold, the end of “21st” raised."""
+    found = {"bold"} if _in_heading(block, before) else set()
+    if before[-1:].isdigit() and words.strip() in _ORDINAL_ENDS:
+        found.add("superscript")
+    return frozenset(found)
 
 
 def _in_heading(block: DraftBlock, text: str) -> bool:

@@ -17,6 +17,7 @@ from mdrag.verify.contradictions.absences.derived_numbers import derived_spans
 from mdrag.verify.contradictions.absences.figures_nowhere import figures_nowhere
 from mdrag.verify.contradictions.alignment.align import AlignedSentence, align
 from mdrag.verify.contradictions.alignment.contradiction import Clash, told_apart
+from mdrag.verify.contradictions.alignment.repeated_numbers import is_wrong_elsewhere
 from mdrag.verify.contradictions.alignment.same_subject import nearer_statement
 from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.counted_things import other_counts
@@ -121,6 +122,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     made = derived_spans(text, passages)
     absent = tuple(span for span in absent_numbers(text, passages, whole) if span not in made)
     told: list[Contradiction] = []
+    in_order: list[tuple[Clash, Contradiction]] = []  # the numbers told by words in order
     for kind, severity, asked in (
         ("number", Severity.ERROR, clashes),
         ("number", Severity.ERROR, other_ranks),
@@ -142,12 +144,17 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 continue
             level = severity if clash.sure else Severity.WARNING
             told.append(_contradiction(kind, level, clash))
+            if numeric:
+                in_order.append((clash, told[-1]))
     for kind, told_of in _in_own_words(text, passages, rarity, whole, absent, found):
         clash = nearer_statement(told_of, text, passages) if kind == "number" else told_of
         if clash is None or (kind == "number" and _is_within(clash, made)):
             continue
         turned = kind == "direction" and any(one.kind == kind for one in told)
         turned = turned or (kind == "direction" and says_not_of_all(text, clash.found.sentence))
+        if kind == "number":
+            wrong = [two for one, two in in_order if is_wrong_elsewhere(clash, one)]
+            told = [one for one in told if one not in wrong]
         if not turned and not any(o.start < clash.end and clash.start < o.end for o in told):
             told.append(_contradiction(kind, Severity.WARNING, clash))
     directions = [one for one in told if one.kind == "direction"]

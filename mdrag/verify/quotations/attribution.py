@@ -61,6 +61,7 @@ class _SentenceParts(NamedTuple):
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
     notes: Mapping[str, int]  # label of a note → its first block
     in_block: Mapping[int, Sequence[Binding]]
+    named: tuple[Binding, ...]  # those whose author stands in the words
     footnotes: tuple[tuple[int, int], ...]  # where a block of a note begins, and its index
     signs: dict[tuple[int, int], tuple[tuple[int, ...], bool]]  # see _signs
 
@@ -84,6 +85,7 @@ def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[Attribu
         tuple(c for c in draft.citations if c.start not in bound),
         notes_of(draft),
         in_block,
+        tuple(b for b in whole if b.author.end > b.author.start),
         tuple((b.start, i) for i, b in enumerate(draft.blocks) if "footnote" in b.within),
         {},
     )
@@ -111,11 +113,13 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
     start, end = _sentence(quote, draft)
     block = draft.blocks[quote.block]
     mine = around.in_block.get(quote.block, ())
-    near = [*_among(mine, start, end), *_in_notes(quote, end, around)]
+    here, noted = _among(mine, start, end), _in_notes(quote, end, around)
+    near = bool(here or noted)
+    beside = [*_beside(quote, here, around, (start, end)), *noted]
     unbound = _unbound(around, start, end, quote)
-    doubtful = is_doubtful(quote, draft) and not is_coined(quote, near, draft)
+    doubtful = is_doubtful(quote, draft) and not is_coined(quote, beside, draft)
     reach = _reach(quote, draft)
-    order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
+    order = nsmallest(_MOST_NEAR, beside, key=lambda b: _distance(quote, b, reach))
     adjacent = bool(order) and quote.last <= order[0].start <= reach
     if order and _leads_in(order[0], quote, draft):
         # who is named before it says it, whatever the sentence cites after it
@@ -138,6 +142,20 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
     return AttributedQuotation(
         quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
     )
+
+
+def _beside(
+    quote: QuotedWords, here: Sequence[Binding], around: _SentenceParts, sentence: tuple[int, int]
+) -> Sequence[Binding]:
+    """Of the bindings of a sentence, by start, those that may be among the nearest."""
+    if len(here) <= 3 * _MOST_NEAR:
+        return here
+    at = bisect_left(here, quote.first, key=lambda one: one.start)
+    named = _among(around.named, sentence[0], min(sentence[1], quote.first))[-_MOST_NEAR:]
+    near = here[max(at - _MOST_NEAR, 0) : at]
+    inside = [one for one in named if one.start < (near[0].start if near else quote.first)]
+    last = bisect_left(here, quote.last, at, key=lambda one: one.start)
+    return [*inside, *near, *here[at : last + _MOST_NEAR]]
 
 
 def _leads_in(binding: Binding, quote: QuotedWords, draft: Draft) -> bool:

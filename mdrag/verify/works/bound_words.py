@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.marks.page_words import page_words
@@ -11,6 +12,7 @@ from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
 __all__ = ["BoundWords", "words_of_binding"]
 
+_LONGEST = 3000  # characters; the longest sentence of a writer has half as many
 _LEAST = 4  # content words: a shorter stretch is read with its sentence
 _LEAST_WITH_FIGURE = 3  # of a sentence, one of them a number: “The pilot had 53 learners”
 
@@ -24,6 +26,19 @@ class BoundWords(NamedTuple):
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Offsets of the text → offsets of the draft."""
         return self.offsets[start], self.offsets[end - 1] + 1
+
+    def parts(self) -> Iterator[BoundWords]:
+        """Itself; of what no reader takes for one sentence, pieces that end at commas.
+
+        Held together, each number of it would be compared with every other.
+        """
+        at = 0
+        while len(self.text) - at > _LONGEST:
+            end = at + _LONGEST
+            cut = next((c for sign in ",; " if (c := self.text.rfind(sign, at, end)) > at), end)
+            yield BoundWords(self.text[at : cut + 1], self.offsets[at : cut + 1])
+            at = cut + 1
+        yield BoundWords(self.text[at:], self.offsets[at:])
 
 
 def words_of_binding(draft: Draft, binding: Binding) -> BoundWords | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from mdrag.limits.xml_nodes import Node
-from mdrag.zotero.docx.model import KEPT, TrackedChange
+from mdrag.zotero.docx.model import KEPT, PLAIN, Look, TrackedChange
 
 __all__ = [
     "GONE", "STATES", "end_of", "heading_level", "kind_of", "look_of", "made_by_word", "row_of",
@@ -42,21 +42,25 @@ def heading_level(style: str) -> int:
     return int(found[1]) if found else 0
 
 
-def look_of(run: Node, styles: Mapping[str, str]) -> str:
-    """How the words of a run look, as the Markdown marks around them; "" when as usual.
-
-    ``styles``: style id → its name in small letters.
-    """
+def look_of(run: Node, styles: Mapping[str, str]) -> Look:
+    """How the words of a run look. ``styles``: style id → its name in small letters."""
     properties = run.child("w:rPr")
     if properties is None:
-        return ""
+        return PLAIN
     named = styles.get(properties.value("w:rStyle"), "")
-    bold = _is_on(properties, "w:b", named in ("strong", "intense emphasis"))
-    italic = _is_on(properties, "w:i", named in ("emphasis", "subtle emphasis"))
-    return "*" * (2 * bold + italic)
+    found = {
+        "bold": _is_on(properties, "w:b", named in ("strong", "intense emphasis")),
+        "italic": _is_on(properties, "w:i", named in ("emphasis", "subtle emphasis")),
+        "struck": _is_on(properties, "w:strike") or _is_on(properties, "w:dstrike"),
+        "small-caps": _is_on(properties, "w:smallCaps"),
+        "underlined": properties.value("w:u") not in ("", "none") and named != "hyperlink",
+    }
+    aligned = properties.value("w:vertAlign")
+    found[aligned] = aligned in ("superscript", "subscript")
+    return frozenset(one for one, on in found.items() if on)
 
 
-def _is_on(properties: Node, tag: str, otherwise: bool) -> bool:
+def _is_on(properties: Node, tag: str, otherwise: bool = False) -> bool:
     """Whether a property that is on or off is on."""
     if properties.child(tag) is None:
         return otherwise

@@ -12,6 +12,8 @@ __all__ = [
     "BREAK",
     "HEADING",
     "KEPT",
+    "PLAIN",
+    "Look",
     "Remark",
     "TextPiece",
     "TrackedChange",
@@ -39,13 +41,16 @@ class TrackedChange(NamedTuple):
 
 
 KEPT = TrackedChange()
+# how words look: bold, italic, struck, superscript, subscript, small-caps, underlined
+Look = frozenset[str]
+PLAIN: Look = frozenset()
 
 
 class TextPiece(NamedTuple):
     """A stretch of text with one history; an atom has a ``what``.
 
     It is cite, math, note, or what makes a paragraph that was put in what it is: heading, or block.
-    ``look``: of words, as the Markdown marks around them: "", "*", "**" or "***".
+    ``look``: of words.
     """
 
     text: str
@@ -56,7 +61,7 @@ class TextPiece(NamedTuple):
     printed: str = ""  # the words of a citation as they stand; the level of a heading, what a block
     # stands in
     touched: bool = False  # somebody changed those words, tracked
-    look: str = ""
+    look: Look = PLAIN
 
 
 class WordParagraph(NamedTuple):

@@ -17,7 +17,7 @@ from mdrag.zotero.docx.marks import (
     made_by_word,
     row_of,
 )
-from mdrag.zotero.docx.model import ATOM, KEPT, TextPiece, TrackedChange, WordParagraph
+from mdrag.zotero.docx.model import ATOM, KEPT, PLAIN, TextPiece, TrackedChange, WordParagraph
 from mdrag.zotero.docx.numbering import ListForms, stands_in
 
 __all__ = ["Story"]
@@ -77,7 +77,7 @@ class Story:
         self.boxes: list[WordParagraph] = []
         self._fields: list[_Field] = []
         self._moves: dict[str, str] = {}
-        self._look = ""  # of the run being read
+        self._look = PLAIN  # of the run being read
         self._note = ""
         self._begin()
 
@@ -240,7 +240,7 @@ class Story:
                 return
         if text:
             self._pieces.append(
-                TextPiece(text, change, what, printed=printed, look="" if what else self._look)
+                TextPiece(text, change, what, printed=printed, look=PLAIN if what else self._look)
             )
             self._length += len(text)
 

@@ -73,6 +73,14 @@ def test_only_safe_fixes_and_the_first_of_two_that_overlap() -> None:
     assert done.draft.text == "1 2 three"
 
 
+def test_the_same_fix_twice_is_one_fix() -> None:
+    text = "86 here and 58 there"
+    both = Fix("told", (Edit(0, 2, "58"), Edit(12, 14, "86")), safe=True)
+    halves = [Finding("made.rule", "info", "told", at, at + 2, fix=both) for at in (0, 12)]
+    done = apply_fixes(parse(text), halves)
+    assert (done.draft.text, done.applied) == ("58 here and 86 there", tuple(halves))
+
+
 def test_nothing_to_fix_gives_the_same_draft() -> None:
     draft = parse("One.")
     assert apply_fixes(draft, [Finding("made.rule", "info", "told", 0, 3)]).draft is draft

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mdrag.draft.parse import parse
+from mdrag.verify.quotations import attribution
 from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
 from quoted_library import Quoted
 
@@ -195,3 +198,29 @@ def test_the_author_the_next_sentence_begins_with_says_no_quotation_before_it(
 ) -> None:
     found = of(text)
     assert (found.bound[0][1].key[-1], found.near) == (source, True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "“schools were {} stable at last” (M, p. {}){{#doc_11111111}}",
+        "M (2015){{#doc_11111111}} says “schools were {} stable at last”{}",
+        "M (2015){{#doc_11111111}}, “schools were {} stable” {{#doc_22222222 p={}}}",
+    ],
+)
+def test_among_many_bindings_of_a_sentence_only_near_ones_are_compared(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "They say: " + ", ".join(said.format(n, n) for n in range(120)) + ".\n"
+    asked: list[int] = []
+    distance = attribution._distance
+
+    def counted(*given: Any) -> tuple[int, int]:
+        asked.append(1)
+        return distance(*given)
+
+    monkeypatch.setattr(attribution, "_distance", counted)
+    found = list(attribute_quotations(parse(text), LIBRARY))
+    assert len(found) == 120 and len(asked) <= 120 * 4 * attribution._MOST_NEAR
+    monkeypatch.setattr(attribution, "_beside", lambda quote, here, *_: here)
+    assert found == list(attribute_quotations(parse(text), LIBRARY))

@@ -50,19 +50,18 @@ def run(
     for binding in bindings:
         if not is_checkable(draft, binding):
             continue
-        stretch = words_of_binding(draft, binding)
-        if stretch is None:
+        whole = words_of_binding(draft, binding)
+        if whole is None:
             continue
         for ref in binding.refs:
             source = store.source(ref.key)
             if source is None or problem_of(ref, store):
                 continue
-            these = stretch.text, stretch.offsets[0], source.doc_uid
+            these = whole.text, whole.offsets[0], source.doc_uid
             if these in compared:
                 continue
             compared.add(these)
-            every = contradictions(stretch.text, source.doc_uid, store)
-            for one in every:
+            for stretch, one, every in _told(whole, source, store):
                 at = stretch.place(one.start, one.end)
                 if one.kind not in kinds or at in told:
                     continue
@@ -77,6 +76,15 @@ def run(
                 told.add(at)
                 fix = number_fix(one, every, stretch, draft.text)
                 yield _said(rule, one, source, at, store)._replace(fix=fix)
+
+
+def _told(
+    whole: BoundWords, source: Source, store: EvidenceStore
+) -> Iterator[tuple[BoundWords, Contradiction, Sequence[Contradiction]]]:
+    """Each contradiction with the words that were compared, and all that are told of these."""
+    for stretch in whole.parts():
+        every = contradictions(stretch.text, source.doc_uid, store)
+        yield from ((stretch, one, every) for one in every)
 
 
 def _keys_by_sentence(bindings: Sequence[Binding]) -> dict[int, dict[str, None]]:

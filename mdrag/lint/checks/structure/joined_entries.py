@@ -60,11 +60,15 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         begun = [line for line in _begun(lines) if not _is_blank(draft, line)]
         if not begun:
             continue
-        first = lines[0] if len(begun) > 1 or not _is_title(lines[0]) else begun[0]
+        count = len(begun) + (not _is_title(lines[0]))
+        first = lines[0] if count > 1 else begun[0]
         end = min(first.start + len(first.text.rstrip()), first.start + _SHOWN)
         words = " ".join(draft.text[first.start : end].split())
+        joined = fill("the {count} entries from “{words}” on", count=count, words=words)
+        if count == 1:
+            joined = fill("“{words}” and the title above it", words=words)
         yield rule.finding(
-            (first.start, end), {"words": words, "count": len(begun) + (not _is_title(lines[0]))},
+            (first.start, end), {"joined": joined, "words": words, "count": count},
             fix=Fix(
                 fill("put an empty line between them"),
                 tuple(_edit(draft, line) for line in begun),
@@ -194,4 +198,4 @@ def _stay_paragraphs(draft: Draft, block: Block, begun: Sequence[_Line]) -> bool
     return [(one.kind, one.start) for one in read.blocks] == [("paragraph", at) for at in places]
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "count"))
+CHECK = DraftCheck({}, _run, gives=("joined", "words", "count"))

@@ -200,3 +200,30 @@ def test_a_short_sentence_with_a_number_is_held_against_its_source(
     store.source = lambda uid: Source(uid, f"raw/{uid}.pdf", True, title=uid)  # type: ignore[method-assign]
     told = found("number-mismatch", f"{text} (A, 2020){{#doc_aaaaaaaa}}.", store)
     assert [words for words, _ in told] == marked
+
+
+@pytest.mark.parametrize(
+    ("said", "at"),
+    [
+        ("Dredging reached 87 ports by 1980 and 87 ports by 1990", 0),
+        ("Dredging reached 87 ports by 1990 and 87 ports by 1980", 1),
+    ],
+)
+def test_of_a_number_that_stands_twice_the_wrong_one_is_told(said: str, at: int) -> None:
+    store = FewSources(doc_aaaaaaaa=["Dredging reached 87 ports by 1990 and 62 ports by 1980."])
+    store.source = lambda uid: Source(uid, f"raw/{uid}.pdf", True, title=uid)  # type: ignore[method-assign]
+    ((_, told),) = found("number-mismatch", f"{said} (A, 2020){{#doc_aaaaaaaa}}.", store)
+    assert told.start == [said.index("87"), said.rindex("87")][at]
+    assert told.fix is not None
+    assert [(edit.start, edit.text) for edit in told.fix.edits] == [(told.start, "62")]
+
+
+def test_a_number_far_inside_what_no_reader_takes_for_a_sentence_is_told() -> None:
+    store = FewSources(doc_aaaaaaaa=["Swans of Leeds laid 48 eggs in the park of the old town."])
+    store.source = lambda uid: Source(uid, f"raw/{uid}.pdf", True, title=uid)  # type: ignore[method-assign]
+    wards = ", ".join(f"ward {n} had tenants" for n in range(400))
+    text = (
+        f"They say that {wards}, swans of Leeds laid 57 eggs in the park of the old town, {wards}"
+    )
+    told = found("number-mismatch", f"{text} (A, 2020){{#doc_aaaaaaaa}}.", store)
+    assert [(words, one.start) for words, one in told] == [("57", text.index("57 eggs"))]

@@ -206,3 +206,9 @@ def test_a_safe_fix_changes_no_word_and_is_all_there_is(listed: list[str]) -> No
     if all(one.fix is not None and one.fix.safe for one in found):
         assert printed(after)[1] == printed(text)[1]
     assert not check(RULE, context(after))
+
+
+def test_one_entry_right_below_its_title_is_told_with_the_title() -> None:
+    (told,) = check(RULE, context(f"Rents fell.\n\n**References**\n{BELL}\n"))
+    assert "“Bell, R. (2017). Tutoring works. Press.” and the title above it are" in told.message
+    assert "entries" not in told.message
