@@ -10,7 +10,7 @@ from mdrag.returned.blocks.block_match import BlockMatch, cut_pieces
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import next_beside
 from mdrag.returned.blocks.new_blocks import block_piece, is_writable
-from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
+from mdrag.returned.cited_works import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NoteMarks, blocks_of_notes
 from mdrag.returned.points import (
