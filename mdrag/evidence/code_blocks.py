@@ -36,7 +36,7 @@ _SIGN = lazy_regex(
 _LETTER_OF_SIGN = lazy_regex(
     r"[(\[](?<=\w.)|[_=<>;{}$%@#+&|]|:(?=:)|\.(?<=[a-z_)\]].)(?=[a-z_]{2})"
 )
-_KEYWORDS = ("import", "def ", "using namespace", "return")  # signs without such a letter
+_KEYWORDS = ("import", "def ", "namespace", "return")  # signs without such a letter
 _STATEMENT = lazy_regex(
     r"^\s*(?:for|if|elif|else|while|with|def|class|try|except|switch)\b[^.?!]*[:{]\s*$",
     re.MULTILINE,
