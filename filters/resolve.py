@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.export.citations import document, inlines, visit
+from mdrag.export.citations import document, inlines, references, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.citations.library_export import by_citation_key, read_all
@@ -117,7 +117,7 @@ def finalize(doc: Any, carried: Carried) -> None:
             for line in told:
                 warn(line)
         beside = Path(settings.source).parent
-        printed = document.add_references(
+        printed = references.add_references(
             doc, found, beside, settings.style,
             lambda: by_citation_key(read_all(place.project, place.config.export.library)),
         )  # fmt: skip
@@ -129,11 +129,11 @@ def finalize(doc: Any, carried: Carried) -> None:
         if form(doc.format) is not None:
             known = {str(item["id"]) for item in printed}
             tell_stand_ins(doc, known, settings.style.locale)
-        document.link_works(doc)
-        document.set_citation_language(doc, settings.style)
+        references.link_works(doc)
+        references.set_citation_language(doc, settings.style)
         if resolver.notes:
             leave_out_described_citations(doc)
-            document.number_notes(doc)
+            references.number_notes(doc)
     if aliases:
         doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)
 

@@ -8,10 +8,14 @@ imports none of them.
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
 from typing import Any, cast
 
-__all__ = ["lazy_regex", "load"]
+__all__ = ["lazy_regex", "load", "stand_ins"]
 
 
 class _Lazy:
@@ -42,3 +46,26 @@ def load(where: str) -> Any:
     """
     module, _, attribute = where.partition(":")
     return getattr(import_module(module), attribute)
+
+
+@contextmanager
+def stand_ins(**parts: tuple[str, ...]) -> Iterator[None]:
+    """Within, importing these modules gives empty ones, for a library whose parts nobody calls.
+
+    ``parts``: a module, ``__`` for each dot of its name → the names that are imported from it,
+    each None there. What was imported before stays as it is, and afterwards the modules can be
+    imported as ever.
+    """
+    made = {}
+    for key, names in parts.items():
+        module = ModuleType(key.replace("__", "."))
+        module.__dict__.update(dict.fromkeys(names))
+        if module.__name__ not in sys.modules:
+            made[module.__name__] = module
+    sys.modules.update(made)
+    try:
+        yield
+    finally:
+        for name, one in made.items():
+            if sys.modules.get(name) is one:
+                del sys.modules[name]

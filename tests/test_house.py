@@ -126,7 +126,7 @@ def test_words_leave_through_one_door() -> None:
 FLAT = [
     "text", "services", "services/google", "services/local_models", "evidence", "index",
     "index/embed", "retrieve", "retrieve/rerank", "returned", "audit", "audit/gate",
-    "audit/readiness",
+    "audit/readiness", "audit/compliance",
     "ingest", "ingest/quality", "ingest/passages", "ingest/metadata", "ingest/metadata/printed",
     "ingest/run", "ingest/remote", "ingest/remote/parts", "ingest/remote/layouts",
     "claims", "claims/demand", "claims/grammar",

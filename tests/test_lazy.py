@@ -6,6 +6,7 @@ What a table names as ``module:attribute`` is loaded when it is asked, in one wa
 import importlib
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +16,7 @@ import pytest
 import mdrag
 from mdrag.index.embed import EMBEDDERS
 from mdrag.ingest.readers import READERS
-from mdrag.lazy import _Lazy, lazy_regex, load
+from mdrag.lazy import _Lazy, lazy_regex, load, stand_ins
 from mdrag.lint.checks import CHECKS
 from mdrag.report import FORMATS
 
@@ -79,6 +80,19 @@ def test_modules_are_imported_by_name_in_one_place() -> None:
     ways = re.compile(r"import_module\(|__import__\(")
     found = {path.name for path in package.rglob("*.py") if ways.search(path.read_text("utf-8"))}
     assert found == {"lazy.py"}
+
+
+def test_a_part_that_stands_in_goes_when_its_library_is_there() -> None:
+    kept = sys.modules["re"]
+    assert "wave" not in sys.modules
+    with stand_ins(wave=("open",), re=("compile",)):
+        import wave as empty
+
+        assert empty.open is None and sys.modules["re"] is kept
+    import wave
+
+    assert callable(wave.open)
+    del sys.modules["wave"]
 
 
 def test_every_table_names_what_is_there() -> None:

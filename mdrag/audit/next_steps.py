@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.gate.gated_draft import OTHER_SOURCE
 from mdrag.audit.gate.model import Gate, GateClaim
 from mdrag.audit.readiness.lines import Ready, ReadyLine

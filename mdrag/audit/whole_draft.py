@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.checked_bindings import CheckedBinding
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate.model import Gate
 from mdrag.audit.next_steps import NextStep

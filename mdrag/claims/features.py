@@ -44,9 +44,23 @@ def lower(prose: str) -> str:
 
 def sentence_features(prose: str, place: SentencePlace = NOWHERE) -> SentenceFeatures:
     """The features of a sentence's prose, and of where it stands."""
+    shape, found = _prose_features(prose)
+    features = dict(shape)
+    stands = {
+        "opens": place.first and not place.last,
+        "closes": place.last and not place.first,
+        "alone": place.first and place.last,
+        f"in_{place.section}": bool(place.section),
+    }
+    features.update(dict.fromkeys((name for name, true in stands.items() if true), 1.0))
+    return SentenceFeatures(features, found)
+
+
+@lru_cache(maxsize=4096)
+def _prose_features(prose: str) -> tuple[tuple[tuple[str, float], ...], tuple[Cue, ...]]:
+    """Those of the prose alone, kept: a lint asks for a sentence's claims, stance and demand."""
     low = lower(prose)
-    seen, own = _seen(low)
-    found = list(seen)
+    found, own = cues().find(low)
     features = dict.fromkeys((family for _, _, family in found), 1.0)
     quotes = [q for q in LONG_QUOTATION.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
     found += [(q.start(), q.end(), "quotation") for q in quotes]
@@ -67,18 +81,6 @@ def sentence_features(prose: str, place: SentencePlace = NOWHERE) -> SentenceFea
         # 4 letters a word with its space is plain talk, 8 the densest prose of papers
         "long_words": min(max(len(prose) / words - 4, 0), 4) / 4,
         "starts_the": float(low.startswith("the ")),
-        "opens": float(place.first and not place.last),
-        "closes": float(place.last and not place.first),
-        "alone": float(place.first and place.last),
     }
-    if place.section:
-        shape[f"in_{place.section}"] = 1.0
     features.update({name: value for name, value in shape.items() if value})
-    return SentenceFeatures(features, tuple(sorted(found)))
-
-
-@lru_cache(maxsize=4096)
-def _seen(low: str) -> tuple[tuple[Cue, ...], bool]:
-    """`Cues.find`, kept: an audit asks for a sentence's claims, its stance and its demand."""
-    found, own = cues().find(low)
-    return tuple(found), own
+    return tuple(features.items()), tuple(sorted(found))

@@ -59,8 +59,8 @@ def command(returned: Path, draft: Path | None, apply: tuple[str, ...], fmt: str
         about = {"document": str(returned), "built": built and built._asdict()}
         options.emit_json(report.as_json(found, str(draft), about, done, new or None))
     else:
-        told = report.as_text(found, str(draft), desk.language, way_out.columns())
-        way_out.show("".join(told), end="")
+        lines = report.as_text(found, str(draft), desk.language, way_out.columns())
+        way_out.show("".join(lines), end="")
     if built and built.went_on:
         options.say(report.changed_since(draft, built.at[:10], bool(base and base.kept)))
     elif other := built_from_another(draft, returned, project):

@@ -31,6 +31,12 @@ _SIGN = lazy_regex(
     r"|^\s*(?:import \w|from [\w.]+ import|def \w|#include|using namespace|return\b(?=.*;))",
     re.MULTILINE,
 )
+# A letter that some sign holds, each in one place of it: prose that has fewer of them than code
+# has signs is known without looking for the signs, which takes six times as long
+_LETTER_OF_SIGN = lazy_regex(
+    r"[(\[](?<=\w.)|[_=<>;{}$%@#+&|]|:(?=:)|\.(?<=[a-z_)\]].)(?=[a-z_]{2})"
+)
+_KEYWORDS = ("import", "def ", "namespace", "return")  # signs without such a letter
 _STATEMENT = lazy_regex(
     r"^\s*(?:for|if|elif|else|while|with|def|class|try|except|switch)\b[^.?!]*[:{]\s*$",
     re.MULTILINE,
@@ -44,7 +50,7 @@ _GRAMMAR = 0.2  # of the words of prose, at least
 @lru_cache(maxsize=4096)
 def is_code(block: str) -> bool:
     """Whether a block of a source is lines of a program: its comments count as code."""
-    if "\t" in block:  # cells of a table
+    if "\t" in block or not _may_have_signs(block):  # with tabs: cells of a table
         return False
     bare = _STRING.sub('""', _ADDRESS.sub(" ", block))
     bare = _COMMENT.sub("", bare)
@@ -56,6 +62,13 @@ def is_code(block: str) -> bool:
     grammar = sum(word in FUNCTION_WORDS for word in words)
     many = len(signs) + statements >= _SIGNS * len(words)
     return many and grammar < _GRAMMAR * max(len(words), 1)
+
+
+def _may_have_signs(block: str) -> bool:
+    """Whether a block has the letters of as many signs as code has at least."""
+    if len(_LETTER_OF_SIGN.findall(block)) >= _LEAST_SIGNS:
+        return True
+    return any(word in block for word in _KEYWORDS)
 
 
 @lru_cache(maxsize=2048)

@@ -88,13 +88,17 @@ def is_notice(line: str) -> bool:
 
 
 def _is_licence_name(plain: str) -> bool:
+    low = plain.lower()  # most lines have no such letters, and looking for them is cheap
+    if "cc" not in low and "creative" not in low:
+        return False
     return bool(_NAMED_LICENCE.search(plain)) and _in_capitals(plain)
 
 
 def _is_address(plain: str) -> bool:
-    if _MAIL.fullmatch(plain):
+    mailed = "@" in plain
+    if mailed and _MAIL.fullmatch(plain):
         return True
-    listed = plain[0].isdigit() or "," in plain or bool(_MAIL.search(plain))
+    listed = plain[0].isdigit() or "," in plain or (mailed and bool(_MAIL.search(plain)))
     if not listed or plain.endswith(("?", "!")):
         return False
     return _in_capitals(plain) and names_body(plain)

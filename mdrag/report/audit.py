@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.next_steps import NextStep
 from mdrag.audit.whole_draft import DraftAudit
 from mdrag.escapes import on_one_line

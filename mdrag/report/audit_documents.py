@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.gate.model import CitationSlot, Gate, GateClaim
 from mdrag.audit.style import StyleReport
 from mdrag.audit.whole_draft import DraftAudit

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
-from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, blocks_of
-from mdrag.returned.blocks.new_blocks import new_blocks
-from mdrag.returned.blocks.token_keys import draft_tokens
+from mdrag.returned.blocks.draft_blocks import DraftBlock, blocks_of
+from mdrag.returned.expected_words import expected_words, order_and_notes, words_of_block
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.works import Works
-from mdrag.returned.writing.block_order import moved_order
 from mdrag.returned.writing.edited_text import applied_text
 from mdrag.returned.writing.look_order import ways_by_look
 from mdrag.returned.writing.rewriting import ways
@@ -87,7 +83,7 @@ class Applier:
         found, count = [], 0
         for number in range(len(self._blocks)):
             found.append(count)
-            expected = self._expected(of.get(number, []), [number])
+            expected = expected_words(self._blocks, of.get(number, []), [number])
             if expected is None:
                 return None
             count += len(expected)
@@ -99,8 +95,8 @@ class Applier:
         if plain is None or text is None:
             return False
         both = [blocks_of(parse(one), self._evidence) for one in (plain, text)]
-        first, second = ([_said(block) for block in one] for one in both)
-        return _sorted(first) == _sorted(second)
+        first, second = ([words_of_block(block) for block in one] for one in both)
+        return order_and_notes(first) == order_and_notes(second)
 
     def _best(self, points: Sequence[Point], plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
         """Those that hold together when not all do: what holds in its own block comes first.
@@ -180,14 +176,14 @@ class Applier:
         edits = [edit for plan in plans for edit in plan.edits]
         changes = [change for plan in plans for change in plan.changes]
         text = applied_text(self._draft.text, edits)
-        expected = self._expected(changes, range(len(self._blocks)))
+        expected = expected_words(self._blocks, changes, range(len(self._blocks)))
         if text is None or expected is None:
             return False
         after = parse(text, self._draft.path, self._draft.bom)
         if _sick(after) > self._sick or _kinds(after) != _kinds(self._draft):
             return False
-        found = [_said(block) for block in blocks_of(after, self._evidence)]
-        return _sorted(found) == _sorted(expected)
+        found = [words_of_block(block) for block in blocks_of(after, self._evidence)]
+        return order_and_notes(found) == order_and_notes(expected)
 
     def _holds_alone(self, plans: Sequence[_Plan]) -> bool | None:
         """The same for one block as if it were all of the draft; None when that tells nothing."""
@@ -202,49 +198,18 @@ class Applier:
             return None
         text = self._draft.text[block.start : block.end]
         before = parse(text)
-        if [_said(one) for one in blocks_of(before, self._evidence)] != [_said(block)]:
+        alone = [words_of_block(one) for one in blocks_of(before, self._evidence)]
+        if alone != [words_of_block(block)]:
             return None  # it leans on what stands elsewhere
         moved = [Edit(e.start - block.start, e.end - block.start, e.text) for e in edits]
-        changed, expected = applied_text(text, moved), self._expected(changes, [number])
+        changed = applied_text(text, moved)
+        expected = expected_words(self._blocks, changes, [number])
         if changed is None or expected is None:
             return False
         after = parse(changed)
-        found = [_said(one) for one in blocks_of(after, self._evidence)]
-        return _sick(after) <= _sick(before) and _sorted(found) == _sorted(expected)
-
-    def _expected(
-        self, changes: Sequence[tuple[Alteration, WrittenChange]], numbers: Iterable[int]
-    ) -> list[tuple[str, str]] | None:  # fmt: skip
-        """What these blocks must say afterwards; None when the changes contradict each other."""
-        of: dict[int, list[tuple[Alteration, WrittenChange]]] = {}
-        for change, new in changes:
-            of.setdefault(change.block, []).append((change, new))
-        found: list[tuple[str, str]] = []
-        joined: DraftBlock | None = None
-        for number in moved_order(numbers, [change for change, _ in changes]):
-            block, mine = self._blocks[number], of.get(number, [])
-            kinds = {change.kind for change, _ in mine}
-            if kinds & {"drop", "note"}:
-                if len(mine) > 1 or joined is not None:
-                    return None
-                continue
-            changed = _changed(block, [one for one in mine if one[0].kind == "words"])
-            for level in (one.last for one, _ in mine if one.kind == "level"):
-                kind = "heading" if level else "paragraph"
-                changed = changed._replace(level=level, kind=kind)
-            if joined is not None and "footnote" in block.within:
-                found.append(_said(changed))  # a note in the words of the first of the two
-                continue
-            if joined is not None:
-                changed = _together(joined, changed)
-            joined = changed if "join" in kinds else None
-            if joined is None:
-                found += [_said(part) for part in new_blocks(changed)]
-            cells = [one.text for change, _ in mine if change.kind == "row" for one in change.added]
-            found += [_said(block._replace(text=one, atoms={})) for one in cells if one.strip()]
-            for _, new in mine:
-                found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
-        return None if joined is not None else found
+        found = [words_of_block(one) for one in blocks_of(after, self._evidence)]
+        same = order_and_notes(found) == order_and_notes(expected)
+        return same and _sick(after) <= _sick(before)
 
 
 def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
@@ -285,60 +250,3 @@ def _sick(draft: Draft) -> int:
 def _kinds(draft: Draft) -> list[tuple[str, str]]:
     """What the front matter holds: a colon in a new title could make something else of it."""
     return [(str(key), type(value).__name__) for key, value in draft.meta.items()]
-
-
-def _changed(block: DraftBlock, changes: Sequence[tuple[Alteration, WrittenChange]]) -> DraftBlock:
-    """The block as a reader would see it afterwards; places mean nothing any more."""
-    text, atoms = block.text, dict(block.atoms)
-    order = sorted(enumerate(changes), key=lambda one: (one[1][0].first, one[1][0].last, one[0]))
-    for _, (change, new) in reversed(order):
-        first, last, more = change.first, change.last, len(new.text)
-        moved = {}
-        for at, atom in atoms.items():
-            if at < first:
-                moved[at] = atom
-            elif at >= last:
-                moved[at - (last - first) + more] = atom
-        atoms = moved | {first + at: atom for at, atom in new.atoms.items()}
-        text = text[:first] + new.text + text[last:]
-    return block._replace(text=text, atoms=atoms)
-
-
-def _together(one: DraftBlock, other: DraftBlock) -> DraftBlock:
-    head = one.text.rstrip() + " "
-    moved = {at + len(head): atom for at, atom in other.atoms.items()}
-    return one._replace(text=head + other.text, atoms=one.atoms | moved)
-
-
-def _said(block: DraftBlock) -> tuple[str, str]:
-    """What a block is and says, whatever its blanks."""
-    return _kind(f"{block.kind}{block.level or ''}", block.within), _words(block)
-
-
-def _kind(kind: str, within: tuple[str, ...]) -> str:
-    outer = [name for name in within if name != "div"]  # a paragraph may leave one
-    return " ".join(("words" if kind in ("paragraph", "plain") else kind, *outer))
-
-
-def _words(block: DraftBlock) -> str:
-    keys = ((at, atom.what, atom.keys) for at, atom in block.atoms.items())
-    return _folded(block.text, tuple(sorted(keys)))
-
-
-@lru_cache(maxsize=4096)  # most blocks are the same in every trial
-def _folded(text: str, keys: tuple[tuple[int, str, tuple[str, ...]], ...]) -> str:
-    atoms = {at: Atom(what, own) for at, what, own in keys}
-    block = DraftBlock("paragraph", (), 0, 0, text, [], [], atoms)
-    return "".join(token.key for token in draft_tokens(block))
-
-
-def _key(note: str) -> str:
-    return _folded(note, ())
-
-
-def _sorted(
-    said: Sequence[tuple[str, str]],
-) -> tuple[list[tuple[str, str]], Counter[tuple[str, str]]]:
-    """Blocks in their order, and notes, whose order is that of their references."""
-    notes = Counter(one for one in said if "footnote" in one[0])
-    return [one for one in said if "footnote" not in one[0]], notes

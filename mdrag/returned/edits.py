@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
 from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
-from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
+from mdrag.returned.cited_works import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.deleted_notes import NOTE_LABEL, SEVERAL_MARKS, NoteMarks, notes_gone
 from mdrag.returned.new_paragraphs import another_heading, is_new, new_points

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.filled_sentence import fill
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.new_blocks import block_piece, is_writable
-from mdrag.returned.citation_changes import words_of_pieces
+from mdrag.returned.cited_works import words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
 from mdrag.returned.table_changes import new_cells, row_of_cells

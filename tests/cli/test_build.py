@@ -485,3 +485,19 @@ def test_entries_line_under_line_are_said(
     assert call("list.md", "-o", "list.docx") == 0
     told = capsys.readouterr().err
     assert "“Bell, R. (2017). Wards. Press.” and the entries below it are printed as one" in told
+
+
+def test_what_is_known_of_a_draft_is_not_worked_out_again(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("known.md").write_text(f"{DRAFT}\nPoverty shortens lives, and so it stays.\n")
+
+    def never(*_: object) -> None:
+        raise AssertionError("the facts of a paragraph were computed")
+
+    assert call("known.md", "-o", "known.docx", "--plain") == 0
+    assert call("known.md", "-o", "known.docx") == 0
+    told = capsys.readouterr().err
+    monkeypatch.setattr("mdrag.claims.paragraph_facts.facts", never)
+    assert call("known.md", "-o", "known.docx") == 0
+    assert capsys.readouterr().err in told

@@ -1,7 +1,10 @@
 """Lines of a program in a source."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from mdrag.evidence import code_blocks
 from mdrag.evidence.code_blocks import is_code, without_code
 
 CODE = (
@@ -14,6 +17,11 @@ CODE = (
     '#include "schools.h"\nstatic int lowered() {\n  return dropout;\n}',
     "library(dplyr)\ndropout <- schools %>% filter(lowered == TRUE)",
 )
+PIECES = (
+    *"()[]{}._=<>:;&|+%$@#\"' \n-/!", "ab", "The", "12", "\n  ", "import x", "from a.b import",
+    "def f", "return x;", "using namespace", "#include", "->", "<-", "%>%", "&&", "||", "++",
+    "\n@w", "\n$ w",
+)  # fmt: skip
 PROSE = (
     "The function compute_loss(x) returns the loss, and compute_grad(x) its gradient.",
     "The programme was tried in three schools (see Roe, 2019; Doe, 2020).",
@@ -32,6 +40,12 @@ def test_lines_of_a_program_are_code(block: str) -> None:
 @pytest.mark.parametrize("block", PROSE)
 def test_prose_tables_and_results_are_no_code(block: str) -> None:
     assert not is_code(block)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))
+def test_what_lacks_the_letters_of_signs_has_no_signs(block: str) -> None:
+    signs = sum(1 for _ in code_blocks._SIGN.finditer(block))
+    assert signs < code_blocks._LEAST_SIGNS or code_blocks._may_have_signs(block)
 
 
 def test_blanks_stand_where_code_stood() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine
 from mdrag.brief.asked_form import speaks_of_sections
 from mdrag.filled_sentence import fill, join_sentences

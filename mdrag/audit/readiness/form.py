@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, counted_of, places_of
+from mdrag.audit.readiness.printed_otherwise import AS_CODE, AS_ONE, PRINTED_OTHERWISE
 
-__all__ = ["PRINTED_OTHERWISE", "printed_line", "style_line", "words_line"]
-
-_AS_CODE = "structure.indented-paragraph"
-_AS_ONE = "structure.joined-entries"
-_WITH_MARKS = (
-    "{place}: “{text}” is printed with its marks, not as it is meant; all such places: {command}"
-)
-# rule → what a built file has instead of what is meant
-PRINTED_OTHERWISE: Mapping[str, str] = {
-    _AS_CODE: "{place}: “{text}” is printed as code; all such places: {command}",
-    "structure.missing-blank-line": _WITH_MARKS,
-    "structure.glued-heading": _WITH_MARKS,
-    _AS_ONE: "{place}: “{text}” and the entries below it are printed as one paragraph; all such "
-    "places: {command}",
-}
+__all__ = ["printed_line", "style_line", "words_line"]
 
 
 def printed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
@@ -28,9 +15,9 @@ def printed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     found = counted_of(draft, tuple(PRINTED_OTHERWISE))
     if not found:
         return
-    code = any(f.rule == _AS_CODE for f in found)
+    code = any(f.rule == AS_CODE for f in found)
     told = "lists, headings or tables are printed with their marks, not as they are meant"
-    if all(f.rule == _AS_ONE for f in found):
+    if all(f.rule == AS_ONE for f in found):
         told = "entries of the reference list are printed as one paragraph"
     if code:
         told = "paragraphs are printed as code, and nothing here has checked them"

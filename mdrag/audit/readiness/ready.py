@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.claim_standing import count_standings
-from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.compliance.check import ComplianceRow
 from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_unbound, count_worded
 from mdrag.audit.gate.model import Gate
 from mdrag.audit.missing_library import MissingLibrary

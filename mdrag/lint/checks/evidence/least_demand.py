@@ -16,7 +16,7 @@ from typing import NamedTuple
 from mdrag.claims.demand.general_claims import general_claim
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
-from mdrag.lint.checks.evidence.backing import cites_work
+from mdrag.lint.checks.evidence.cited_keys import cites_work
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.quotation_marks import quotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mdrag.draft.model import Draft
-from mdrag.lint.checks.evidence.backing import LINK
+from mdrag.lint.checks.evidence.cited_keys import LINK
 from mdrag.lint.checks.evidence.coverage.note_signs import sentences_with_note_signs
 from mdrag.verify.works.notes import called_by
 

@@ -13,13 +13,15 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, block_scores
 from mdrag.lint.checks.evidence.backing import (
     carry_citations,
-    cited_keys,
-    cites_work,
     points_back,
     served_beside,
     sources_near,
     sources_that_say,
     stands_between,
+)
+from mdrag.lint.checks.evidence.cited_keys import (
+    cited_keys,
+    cites_work,
 )
 from mdrag.lint.checks.evidence.cited_words import CitedWords
 from mdrag.lint.checks.evidence.coverage.served_above import NOTED_KINDS, items_served, notes_served

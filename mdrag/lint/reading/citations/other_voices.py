@@ -6,13 +6,13 @@ words they are. They may stand in no source at all, and are not compared with Ha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from re import IGNORECASE, Match, Pattern, compile
 
 from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import either, read_lists, word_list
 from mdrag.verify.quotations.check import QuotationCheck
 
@@ -29,6 +29,40 @@ _ADJECTIVES = r"(?:[\w’'-]+ ){0,4}"
 _MORE = r"(?: (?:of|from|in|at|for)(?: [\w’'-]+){1,5}?)?(?:,? who [^“”\"]{2,60}|, [^“”\",]{2,60},)?"
 _BEGINS = r"(?<![\w’'-])(?<!\bof )(?<!\bon )(?<!\babout )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
 _PRONOUN = r"(?:he|she|they)"
+_NOUNS = either((*_QUOTED["voices"], *_QUOTED["material"], *_QUOTED["speaking-bodies"]))
+_SCHOLARS = either(_QUOTED["scholars"])
+# a group of words that names a person or body by what it is
+_SOMEBODY = (
+    rf"(?:(?P<some>{_SOME}) (?:{_DEFINITE} )?{_ADJECTIVES}(?:{_NOUNS}|{_SCHOLARS})"
+    rf"|{_DEFINITE} {_ADJECTIVES}(?P<voice>{_NOUNS}))(?:e?s)?\b(?:[’']s? \w+)?{_MORE}"
+)
+_STEMS = either(
+    stem
+    for kind in ("finding-stems", "saying-stems", "thinking-stems")
+    for stem in word_list("reporting", kind)
+)
+_FORMS = either(
+    (*word_list("reporting", "speaking"), *word_list("reporting", "introducing"),
+     *_QUOTED["saying-besides"])
+)  # fmt: skip
+_SAYS = rf"(?:[\w’'-]+ ){{0,2}}?(?:(?:{_STEMS})\w*|{_FORMS})\b"
+_VOICE = lazy_regex(rf"\b(?:{_NOUNS}|{_SCHOLARS})(?:e?s)?\b", re.IGNORECASE)
+# “The mayor of Leeds said in March that”
+_SAID_BEFORE = lazy_regex(rf"{_BEGINS}{_SOMEBODY},? {_SAYS}[^“”\".;!?]{{0,60}}$", re.IGNORECASE)
+# “According to one teacher,”, “in the words of the minister,”
+_ACCORDING = lazy_regex(
+    rf"\b(?:according to|in the words? of|for|to) {_SOMEBODY}[,:]?$", re.IGNORECASE
+)
+# “, said the mayor”; “, one teacher recalled”
+_SAID_BEHIND = (
+    lazy_regex(rf"[\s,.]*{_SAYS} {_SOMEBODY}", re.IGNORECASE),
+    lazy_regex(rf"[\s,.]*(?:as )?{_SOMEBODY},? {_SAYS}", re.IGNORECASE),
+)
+# “The mayor came in May.”: what “she” of the next sentence may stand for
+_OPENING = lazy_regex(rf"\W*(?:[a-z]+,? )?{_SOMEBODY}", re.IGNORECASE)
+_PRONOUN_BEFORE = lazy_regex(rf"{_BEGINS}{_PRONOUN} {_SAYS}[^“”\".;!?]{{0,60}}$", re.IGNORECASE)
+_PRONOUN_BEHIND = lazy_regex(rf"[\s,.]*(?:{_PRONOUN} {_SAYS}|{_SAYS} {_PRONOUN}\b)", re.IGNORECASE)
+_PRONOUN_OPENING = lazy_regex(rf"\W*(?:[a-z]+,? )?{_PRONOUN}\b", re.IGNORECASE)
 
 
 def is_of_another_voice(check: QuotationCheck, draft: Draft) -> bool:
@@ -48,7 +82,7 @@ def is_of_another_voice(check: QuotationCheck, draft: Draft) -> bool:
     behind = "" if check.block else draft.masked[check.place.end :][:_BEHIND]
     if any(_is_other(one, source) for one in _speakers(before, behind)):
         return True
-    speaks = _pronoun_before().search(before) or _pronoun_behind().match(behind)
+    speaks = _PRONOUN_BEFORE.search(before) or _PRONOUN_BEHIND.match(behind)
     return speaks is not None and _is_voice_above(draft, lead, binding.sentence, source)
 
 
@@ -67,24 +101,24 @@ def _is_voice_above(draft: Draft, lead: int, cited: int, source: Source) -> bool
         words = draft.masked[sentence.start : sentence.end][:_FAR]
         if sentence.block != draft.sentences[lead].block:
             return False
-        if opened := _opening().match(words):
+        if opened := _OPENING.match(words):
             return _is_other(opened, source)
-        if not _pronoun_opening().match(words):
+        if not _PRONOUN_OPENING.match(words):
             return False
     return False
 
 
-def _speakers(before: str, behind: str) -> Iterator[Match[str]]:
-    if not _voice().search(f"{before} {behind}"):
+def _speakers(before: str, behind: str) -> Iterator[re.Match[str]]:
+    if not _VOICE.search(f"{before} {behind}"):
         return
-    for pattern in (_said_before(), _according()):
+    for pattern in (_SAID_BEFORE, _ACCORDING):
         yield from pattern.finditer(before)
-    for pattern in _said_behind():
+    for pattern in _SAID_BEHIND:
         if one := pattern.match(behind):
             yield one
 
 
-def _is_other(found: Match[str], source: Source) -> bool:
+def _is_other(found: re.Match[str], source: Source) -> bool:
     """Whether who speaks is not the source's author: “the council” may be, where one wrote it."""
     if found["some"]:
         return True
@@ -93,78 +127,3 @@ def _is_other(found: Match[str], source: Source) -> bool:
     if any(word in person.family.casefold() for person in authors):
         return False
     return word not in _QUOTED["speaking-bodies"] or all(person.given for person in authors)
-
-
-@cache
-def _voice() -> Pattern[str]:
-    return compile(rf"\b(?:{_nouns()}|{either(_QUOTED['scholars'])})(?:e?s)?\b", IGNORECASE)
-
-
-@cache
-def _nouns() -> str:
-    return either((*_QUOTED["voices"], *_QUOTED["material"], *_QUOTED["speaking-bodies"]))
-
-
-@cache
-def _somebody() -> str:
-    """A group of words that names a person or body by what it is."""
-    nouns = _nouns()
-    return (
-        rf"(?:(?P<some>{_SOME}) (?:{_DEFINITE} )?{_ADJECTIVES}"
-        rf"(?:{nouns}|{either(_QUOTED['scholars'])})"
-        rf"|{_DEFINITE} {_ADJECTIVES}(?P<voice>{nouns}))(?:e?s)?\b(?:[’']s? \w+)?{_MORE}"
-    )
-
-
-@cache
-def _says() -> str:
-    kinds = ("finding-stems", "saying-stems", "thinking-stems")
-    stems = either(stem for kind in kinds for stem in word_list("reporting", kind))
-    forms = either(
-        (*word_list("reporting", "speaking"), *word_list("reporting", "introducing"),
-         *_QUOTED["saying-besides"])
-    )  # fmt: skip
-    return rf"(?:[\w’'-]+ ){{0,2}}?(?:(?:{stems})\w*|{forms})\b"
-
-
-@cache
-def _said_before() -> Pattern[str]:
-    """“The mayor of Leeds said in March that”."""
-    return compile(rf"{_BEGINS}{_somebody()},? {_says()}[^“”\".;!?]{{0,60}}$", IGNORECASE)
-
-
-@cache
-def _according() -> Pattern[str]:
-    """“According to one teacher,”, “in the words of the minister,”."""
-    cue = r"\b(?:according to|in the words? of|for|to) "
-    return compile(rf"{cue}{_somebody()}[,:]?$", IGNORECASE)
-
-
-@cache
-def _said_behind() -> tuple[Pattern[str], Pattern[str]]:
-    """“, said the mayor”; “, one teacher recalled”."""
-    return (
-        compile(rf"[\s,.]*{_says()} {_somebody()}", IGNORECASE),
-        compile(rf"[\s,.]*(?:as )?{_somebody()},? {_says()}", IGNORECASE),
-    )
-
-
-@cache
-def _opening() -> Pattern[str]:
-    """“The mayor came in May.”: what “she” of the next sentence may stand for."""
-    return compile(rf"\W*(?:[a-z]+,? )?{_somebody()}", IGNORECASE)
-
-
-@cache
-def _pronoun_before() -> Pattern[str]:
-    return compile(rf"{_BEGINS}{_PRONOUN} {_says()}[^“”\".;!?]{{0,60}}$", IGNORECASE)
-
-
-@cache
-def _pronoun_behind() -> Pattern[str]:
-    return compile(rf"[\s,.]*(?:{_PRONOUN} {_says()}|{_says()} {_PRONOUN}\b)", IGNORECASE)
-
-
-@cache
-def _pronoun_opening() -> Pattern[str]:
-    return compile(rf"\W*(?:[a-z]+,? )?{_PRONOUN}\b", IGNORECASE)

@@ -7,11 +7,13 @@ import pytest
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.checks.evidence.backing import (
-    LINK,
     carry_citations,
-    cited_keys,
     points_back,
     says_anew,
+)
+from mdrag.lint.checks.evidence.cited_keys import (
+    LINK,
+    cited_keys,
 )
 
 BELL = "Bell (2017) tested tutors. "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lint_context import context
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.cited_words import CitedWords
 
 CITED = "Poverty in childhood leads to worse health in adulthood [@marmot2015]."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lint_context import context
 from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lint_context import context
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
 
 NOTED = "Ports silted up. Mills were built.[^{0}] Rents fell."

@@ -7,7 +7,7 @@ import pytest
 from lint_context import context
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.coverage.citation_blocks import served_blocks
 
 ABOVE = "The court upheld it. The party told him: “Go alone.”"

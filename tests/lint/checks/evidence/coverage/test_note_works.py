@@ -6,7 +6,7 @@ import pytest
 
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.coverage.note_works import names_a_work
 
 

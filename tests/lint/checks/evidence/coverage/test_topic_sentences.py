@@ -6,7 +6,7 @@ import pytest
 
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.cited_keys import cited_keys
 from mdrag.lint.checks.evidence.coverage.topic_sentences import leads_in_citations
 
 CITED = "Dogs were freed in one trial [@lee2019]."

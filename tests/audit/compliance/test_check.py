@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
+from mdrag.audit.compliance.answer import DraftFigures
+from mdrag.audit.compliance.check import ComplianceRow, check_compliance
 from mdrag.audit.gate.model import CitationSlot, Gate, GateClaim
 from mdrag.audit.next_steps import next_steps
 from mdrag.audit.readiness.lines import Ready, ReadyLine

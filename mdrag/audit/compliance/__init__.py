@@ -1,0 +1,1 @@
+"""What the brief asks for, held against the draft: criteria, terms, and what is of the form."""
