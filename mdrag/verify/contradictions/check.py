@@ -54,6 +54,8 @@ from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_end
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
 from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from mdrag.verify.contradictions.terms.other_terms import other_groups, other_places
+from mdrag.verify.contradictions.terms.overstated_causes import overstated_causes
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
@@ -222,6 +224,12 @@ def _in_own_words(
     for asks in _STATED:
         for clash in asks(text, passages, rarity):
             yield "direction", clash
+    for clash in overstated_causes(text, passages, rarity):
+        yield "cause", clash
+    for clash in other_places(text, passages, rarity, whole):
+        yield "name", clash
+    for clash in other_groups(text, passages, rarity, whole):
+        yield "group", clash
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:

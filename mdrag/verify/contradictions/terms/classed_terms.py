@@ -1,0 +1,217 @@
+"""Terms of a text that have others of their kind: countries, institutions, towns, groups of people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, WEEKDAYS
+from mdrag.text.word_lists import read_lists, word_list
+from mdrag.text.words import FUNCTION_WORDS, tokens
+
+__all__ = ["ClassedTerm", "groups_in", "is_given", "may_stand_for", "places_in"]
+
+GROUPS = ("role", "age", "sex", "stage", "species")
+_PLACES = ("countries", "provinces")
+_BODIES = ("bodies of learning", "bodies of care")
+_BEGINNING = 5  # letters of a country that its adjective begins with: Canada, Canadian
+_NAME = r"[A-Z][\w'’-]*[^\W\d_]"
+_BODY = lazy_regex(
+    rf"(?:(?:{_NAME} )*{_NAME} )?(?:%s)(?: {_NAME})*(?: (?:of|for) (?:the )?{_NAME}(?:(?: (?:of|and|at|in))? {_NAME})*)?"
+)
+_TOWN = r"[^\W\d_a-z][a-zà-ÿ'’]{2,}(?:-[^\W\d_a-z][a-zà-ÿ]+)*"
+_AT = lazy_regex(  # not “in Docker images”, “in Figure 2”
+    rf"\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom) ({_TOWN}(?: {_TOWN})*)(?=[^\w\s(/'’-]|$| ([a-z]+))"
+)
+_BEHIND = frozenset({"last", "next", "late", "early", "spring", "summer", "autumn", "winter"})
+_CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
+
+
+class ClassedTerm(NamedTuple):
+    """A term of a text. ``kind``: countries, provinces, town, a body, role, age, sex, …
+
+    ``words``: the lower-case words of which one stands where the thing is spoken of; of a body
+    those that are its own, without “university” and the like.
+    """
+
+    kind: str
+    words: tuple[str, ...]
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=2048)
+def places_in(text: str) -> tuple[ClassedTerm, ...]:
+    """The countries, provinces, institutions and towns of a text, by place."""
+    if not _CAPITAL.search(text):
+        return ()
+    bodies = list(_bodies_in(text))
+    regions = [
+        ClassedTerm(kind, things[hit.group().lower()], *hit.span())
+        for kind in _PLACES
+        for pattern, things in (_regions(kind),)
+        for hit in pattern.finditer(text)
+    ]
+    taken = [(one.start, one.end) for one in (*bodies, *regions)]
+    towns = [one for one in _towns_in(text) if not any(_meets(one, span) for span in taken)]
+    return tuple(sorted((*bodies, *regions, *towns), key=lambda one: one.start))
+
+
+@lru_cache(maxsize=2048)
+def groups_in(text: str) -> tuple[ClassedTerm, ...]:
+    """The groups of people and animals of a text, by place; a word may be in two."""
+    low = text.lower()
+    if len(low) != len(text):
+        return ()
+    found = [
+        ClassedTerm(kind, words, *hit.span())
+        for kind in GROUPS
+        for words, pattern in _groups(kind)
+        for hit in pattern.finditer(low)
+    ]
+    return tuple(sorted(found, key=lambda one: one.start))
+
+
+@lru_cache(maxsize=4096)
+def is_given(term: ClassedTerm, whole: str) -> bool:
+    """Whether a source speaks of the thing anywhere, by any of its words."""
+    if term.kind in GROUPS:
+        pattern = next(p for words, p in _groups(term.kind) if words == term.words)
+        return pattern.search(whole.lower()) is not None
+    low = whole.lower()
+    if term.kind in _PLACES:
+        return any(re.search(_region(word), low) for word in term.words)
+    held = _tokens_of(whole)
+    return all(word in held for word in term.words) or _has_initials(term, whole)
+
+
+def may_stand_for(ours: ClassedTerm, theirs: ClassedTerm) -> bool:
+    """Whether a term of the source is of the claim's kind, and another thing."""
+    if set(ours.words) & set(theirs.words) or "/".join(theirs.words) in _lists()["authors"]:
+        return False
+    if ours.kind == "town":
+        return theirs.kind in ("town", "provinces", *_BODIES)
+    return ours.kind == theirs.kind
+
+
+def _has_initials(term: ClassedTerm, whole: str) -> bool:
+    """Whether a source has the short form of a body: UCL, OSU."""
+    if term.kind == "town":
+        return False
+    letters = "".join(word[0] for word in term.words).upper()
+    return re.search(rf"\b{letters[:1]}?{letters}\w?\b", whole) is not None and len(letters) > 1
+
+
+def _meets(one: ClassedTerm, span: tuple[int, int]) -> bool:
+    return one.start < span[1] and span[0] < one.end
+
+
+def _bodies_in(text: str) -> Iterator[ClassedTerm]:
+    for kind in _BODIES:
+        heads = _lists()[kind]
+        for hit in _body_pattern(kind).finditer(text):
+            own = [w for w in tokens(hit.group()) if w not in heads and w not in _many_bodies()]
+            if own:
+                yield ClassedTerm(kind, tuple(own), *hit.span())
+
+
+def _towns_in(text: str) -> Iterator[ClassedTerm]:
+    for hit in _AT.finditer(text):
+        if hit[2] and hit[2] not in FUNCTION_WORDS and hit[2] not in _BEHIND:
+            continue
+        words = tuple(tokens(hit[1]))
+        if not _CALENDAR & set(words) and not any(w.isdigit() for w in words):
+            yield ClassedTerm("town", words, *hit.span(1))
+
+
+_CAPITAL = lazy_regex(r"[A-Z]")
+
+
+@cache
+def _lists() -> dict[str, tuple[str, ...]]:
+    return dict(read_lists(Path(__file__).parent / "terms.txt"))
+
+
+@cache
+def _many_bodies() -> frozenset[str]:
+    return frozenset(_lists()["of many bodies"]) | FUNCTION_WORDS
+
+
+@cache
+def _body_pattern(kind: str) -> re.Pattern[str]:
+    heads = "|".join(word.capitalize() for word in _lists()[kind])
+    return re.compile(_BODY.pattern % heads)
+
+
+@lru_cache(maxsize=64)
+def _tokens_of(whole: str) -> frozenset[str]:
+    return frozenset(tokens(whole))
+
+
+@cache
+def _regions(kind: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
+    """What finds the regions of a kind in a text, and each as all its words."""
+    same: dict[str, tuple[str, ...]] = {}
+    if kind == "countries":
+        for entry in _lists()["countries"]:
+            names = tuple(entry.split("/"))
+            same |= dict.fromkeys(names, names)
+    for word in word_list("regions", kind):
+        same.setdefault(word, (word,))
+    for word in [*same]:
+        same |= {one: same[word] for one in _adjectives(word)}
+    names = sorted(same, key=len, reverse=True)
+    written = (_written(name) for name in names)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(written)})(?![\w-])"), same
+
+
+def _written(name: str) -> str:
+    """A name with its capitals, as text has it; “us” only in capitals."""
+    if len(name.replace(".", "")) <= 3 and name not in _WORDLIKE:
+        return re.escape(name.upper())
+    return re.escape(" ".join(part[:1].upper() + part[1:] for part in name.split(" ")))
+
+
+_WORDLIKE = frozenset({"lao"})
+
+
+def _adjectives(name: str) -> Iterator[str]:
+    """The regular adjectives of a country: Canadian, Brazilian, Chinese."""
+    if " " in name or len(name) < 4 or name.endswith(("n", "sh", "ch", "se")) and "land" in name:
+        return
+    if name.endswith("ia"):
+        yield name + "n"
+    elif name.endswith("a"):
+        yield name[:-1] + "an"
+        yield name[:-1] + "ian"
+        yield name[:-1] + "ese"
+    elif name.endswith("y"):
+        yield name[:-1] + "ian"
+    elif name.endswith("o"):
+        yield name[:-1] + "an"
+    else:
+        yield name + "ian"
+        yield name + "ese"
+        yield name + "i"
+
+
+def _region(word: str) -> str:
+    """What finds a region in lower case, its adjectives too."""
+    if len(word.replace(".", "")) <= 3:
+        return rf"(?<![\w.]){re.escape(word)}(?!\w)"
+    return rf"(?<!\w){re.escape(word[:max(_BEGINNING, len(word) - 2)] if len(word) > _BEGINNING else word)}"
+
+
+@cache
+def _groups(kind: str) -> Sequence[tuple[tuple[str, ...], re.Pattern[str]]]:
+    """Each group of a kind by its words, and what finds them in lower case."""
+    found = []
+    for entry in _lists()[kind]:
+        words = tuple(entry.split("/"))
+        either = "|".join(re.escape(word).replace(r"\ ", "[ -]") for word in words)
+        found.append((words, re.compile(rf"\b(?:{either})(?:['’]?s|['’])?(?![\w-])")))
+    return found
