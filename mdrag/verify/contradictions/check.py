@@ -79,10 +79,11 @@ _STATED = (
 class Contradiction(NamedTuple):
     """One thing a sentence says that its source does not.
 
-    ``kind``: number, direction, name (the source has another in this place); number-absent,
+    ``kind``: number, direction, name (the source has another in this place), group (of people,
+    another), cause (the source has an association); number-absent,
     name-absent (the source never uses it), relation-absent (it speaks of the same things, and says
-    of them no such thing; ``passage`` and ``sentence`` are where): no contradictions, and never a
-    reason to block.
+    of them no such thing; ``passage`` and ``sentence`` are where, ``known`` what of them it does
+    not speak of at all): no contradictions, and never a reason to block.
     ``severity``: error, warning (a name; a number told in other words), info (absent).
     ``start``/``end`` are offsets in the text asked about; ``known`` is what the source says there,
     "" when absent; ``sentence`` the sentence of the source it was held against.
@@ -250,8 +251,9 @@ def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradic
     said = words_of_comparison(text, start, end)
     passage, matched = found.nearest.passage, found.nearest.matched
     shown = excerpt_of(passage.text, matched, passage.section_path)
+    lacking = "”, “".join(found.unspoken)
     return [
-        Contradiction("relation-absent", Severity.INFO, start, end, said, "", passage, shown)
+        Contradiction("relation-absent", Severity.INFO, start, end, said, lacking, passage, shown)
     ]  # fmt: skip
 
 

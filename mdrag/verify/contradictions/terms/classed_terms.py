@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, WEEKDAYS
+from mdrag.text.people import REGIONS
 from mdrag.text.word_lists import read_lists, word_list
 from mdrag.text.words import FUNCTION_WORDS, tokens
 
@@ -28,6 +29,8 @@ _AT = lazy_regex(  # not “in Docker images”, “in Figure 2”
     rf"\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom) ({_TOWN}(?: {_TOWN})*)(?=[^\w\s(/'’-]|$| ([a-z]+))"
 )
 _BEHIND = frozenset({"last", "next", "late", "early", "spring", "summer", "autumn", "winter"})
+_ADJECTIVE_ENDS = ("an", "ese", "ish", "ch", "i")
+_NEXT = lazy_regex(r" ([^\W\d_]+)")
 _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 
 
@@ -55,6 +58,7 @@ def places_in(text: str) -> tuple[ClassedTerm, ...]:
         for kind in _PLACES
         for pattern, things in (_regions(kind),)
         for hit in pattern.finditer(text)
+        if not _is_language(hit)
     ]
     taken = [(one.start, one.end) for one in (*bodies, *regions)]
     towns = [one for one in _towns_in(text) if not any(_meets(one, span) for span in taken)]
@@ -106,6 +110,14 @@ def _has_initials(term: ClassedTerm, whole: str) -> bool:
     return re.search(rf"\b{letters[:1]}?{letters}\w?\b", whole) is not None and len(letters) > 1
 
 
+def _is_language(hit: re.Match[str]) -> bool:
+    """Whether an adjective has no noun of its own: “adapted for Polish”, “in Bulgarian of”."""
+    if hit.group().lower() in REGIONS or not hit.group().endswith(_ADJECTIVE_ENDS):
+        return False
+    behind = _NEXT.match(hit.string, hit.end())
+    return behind is None or behind[1] in FUNCTION_WORDS
+
+
 def _meets(one: ClassedTerm, span: tuple[int, int]) -> bool:
     return one.start < span[1] and span[0] < one.end
 
@@ -124,6 +136,8 @@ def _towns_in(text: str) -> Iterator[ClassedTerm]:
         if hit[2] and hit[2] not in FUNCTION_WORDS and hit[2] not in _BEHIND:
             continue
         words = tuple(tokens(hit[1]))
+        if hit[1].lower() in REGIONS:
+            continue  # a continent
         if not _CALENDAR & set(words) and not any(w.isdigit() for w in words):
             yield ClassedTerm("town", words, *hit.span(1))
 
