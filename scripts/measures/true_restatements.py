@@ -1,7 +1,7 @@
 """Count what each check of a claim tells of sentences that cite truly.
 
-    python scripts/measures/true_restatements.py [PROJECT]    a project with the papers of the corpus
-                                                 --show       print each that is told
+    python scripts/measures/true_restatements.py [PROJECT]  a project with the papers of the corpus
+                                                 --show     print each that is told
 
 Citing sentences that annotators call supported (CitInt, SciFact) or that cite the paper (SciSumm),
 and what papers say of themselves: each sentence of a summary, abstract or conclusion is held
@@ -120,9 +120,9 @@ class Checks:
         for name, one in before.items():
             if isinstance(one, tuple) and all(id(part) in functions for part in one) and one:
                 setattr(check, name, tuple(functions[id(part)] for part in one))
-            elif name in ("clashes", "other_ranks", "reversals", "renamings"):
-                setattr(check, name, functions[id(one)])
-            elif id(one) in functions and "Iterator[Clash]" in str(_returned(one)):
+            elif name in ("clashes", "other_ranks", "reversals", "renamings") or (
+                id(one) in functions and "Iterator[Clash]" in str(_returned(one))
+            ):
                 setattr(check, name, functions[id(one)])
         try:
             yield

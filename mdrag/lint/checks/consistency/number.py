@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.sentence_place import section_title
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, cites, lines_in, part_of, place
-from mdrag.lint.checks.consistency.quantities import are_alike, quantities
+from mdrag.lint.checks.consistency.quantities import are_alike, is_labelled, quantities
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -25,13 +26,6 @@ __all__ = ["CHECK"]
 _COMPUTED = lazy_regex(r"(?<!`)`\{?(?:r|python|julia|ojs)\}? [^`\n]+`")
 _LEAST_WORDS = 12  # a body shorter than this is an outline: it gives nothing yet
 _SMALL = 12  # "three reasons", "the two groups": counts, no findings
-_NOT_MEASURED = lazy_regex(
-    r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
-    r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
-    rf"\b(?:{MONTH})\.?|"
-    r"by|until|since)\s*$",
-    re.IGNORECASE,
-)
 _MONTH = lazy_regex(
     rf"\s*(?:(?:{MONTH})\b|"
     r"(?:st|nd|rd|th)\b|s\b|bce?\b|ce\b|ad\b)",
@@ -82,8 +76,7 @@ def _findings_of(line: SentenceLine) -> Iterator[Figure]:
     for figure in figures(line.prose):
         if figure.year or (not figure.unit and figure.value <= _SMALL and figure.step >= 1):
             continue
-        before, after = line.prose[: figure.start], line.prose[figure.end :]
-        if _NOT_MEASURED.search(before[-14:]) or _MONTH.match(after):
+        if is_labelled(line, figure) or _MONTH.match(line.prose[figure.end :]):
             continue
         yield figure
 

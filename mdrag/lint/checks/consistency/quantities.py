@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine
+from mdrag.text.dates import MONTH
 from mdrag.text.words import FUNCTION_WORDS, stem, stems
 
-__all__ = ["Quantity", "are_alike", "quantities"]
+__all__ = ["Quantity", "are_alike", "is_labelled", "quantities"]
 
 # “47% of the schools”, “17.5 long minutes”: what a figure counts
 _NOUN = lazy_regex(
@@ -19,6 +21,13 @@ _NOUN = lazy_regex(
 _CLAUSE = lazy_regex(r"[,;:()–—]|\b(?:and|but|while|whereas|which)\b")
 _SAID_SO = frozenset(s for word in FUNCTION_WORDS for s in stems(word)) | frozenset(
     stems("find found show shows result results study percent per cent overall about")
+)
+_NOT_MEASURED = lazy_regex(
+    r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
+    r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
+    rf"\b(?:{MONTH})\.?|"
+    r"by|until|since)\s*$",
+    re.IGNORECASE,
 )
 _LEAST_SHARED, _SHARED = 2, 0.5  # words, share of the words of both clauses
 
@@ -47,6 +56,11 @@ def quantities(line: SentenceLine) -> Iterator[Quantity]:
         said = " ".join(line.prose[figure.start : noun.end()].split())
         words = frozenset(s for s in stems(clause) if s not in _SAID_SO and not s.isdigit())
         yield Quantity(figure, stem(noun[1]), noun.end(), said, words)
+
+
+def is_labelled(line: SentenceLine, figure: Figure) -> bool:
+    """Whether a figure is no count: “Section 7”, “grade 4”, “until 5”."""
+    return _NOT_MEASURED.search(line.prose[: figure.start][-14:]) is not None
 
 
 def are_alike(one: Quantity, other: Quantity) -> bool:

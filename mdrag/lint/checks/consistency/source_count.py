@@ -1,4 +1,4 @@
-"""One count of a source told with two figures in a paragraph: “49 learners”, “the thirty-nine learners”."""
+"""One count of a source, told with two figures: “49 learners” and “the thirty-nine learners”."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from typing import NamedTuple
 from mdrag.claims.figures import figures
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, lines_in, place
-from mdrag.lint.checks.consistency.quantities import Quantity, are_alike, quantities
+from mdrag.lint.checks.consistency.quantities import (
+    Quantity,
+    are_alike,
+    is_labelled,
+    quantities,
+)
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
@@ -20,8 +25,8 @@ _DEFINITE = lazy_regex(r"\b(?:the|all|these|those|all of the|all the|across (?:t
 # such a sentence tells of a part of them, or of others
 _PART = lazy_regex(
     r"\b(?:after|pilot|further|another|additional|other|others|first|second|third|follow-?up|"
-    r"groups?|each|per|subset|half|more|fewer|left|exclud\w*|drop\w*|withdr\w*|remain\w*|lost|"
-    r"complet\w+|respon\w+|only|control|compared|than|and \d+|to \d+|in turn|later|earlier|rest)\b"
+    r"groups?|each|per|subset|subsample|half|left|exclud\w*|drop\w*|withdr\w*|remain\w*|lost|"
+    r"\d+ (?:more|fewer)|control|rest)\b"
 )
 _NARROWED = lazy_regex(r" (?:who|that|which|whose|with|from|in|at|of|aged|per|for|on|under|over)\b")
 
@@ -54,6 +59,8 @@ def _counts(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[_Tex
         keys = _keys_of(line) or (every if len(every) == 1 else frozenset())
         for one in quantities(line) if keys else ():
             figure = one.figure
+            if is_labelled(line, figure):
+                continue
             if not figure.unit and figure.step == 1 and figure.value >= _LEAST and not figure.about:
                 yield _TextCount(line, keys, one)
 

@@ -1,4 +1,4 @@
-"""Terms of a text that have others of their kind: countries, institutions, towns, groups of people."""
+"""Terms of a text that have others of their kind: countries, towns, institutions, groups."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ _PLACES = ("countries", "provinces")
 _BODIES = ("bodies of learning", "bodies of care")
 _BEGINNING = 5  # letters of a country that its adjective begins with: Canada, Canadian
 _NAME = r"[A-Z][\w'’-]*[^\W\d_]"
-_BODY = lazy_regex(
-    rf"(?:(?:{_NAME} )*{_NAME} )?(?:%s)(?: {_NAME})*(?: (?:of|for) (?:the )?{_NAME}(?:(?: (?:of|and|at|in))? {_NAME})*)?"
-)
+_OF_BODY = rf"(?: (?:of|for) (?:the )?{_NAME}(?:(?: (?:of|and|at|in))? {_NAME})*)?"
 _TOWN = r"[^\W\d_a-z][a-zà-ÿ'’]{2,}(?:-[^\W\d_a-z][a-zà-ÿ]+)*"
 _AT = lazy_regex(  # not “in Docker images”, “in Figure 2”
     rf"\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom) ({_TOWN}(?: {_TOWN})*)(?=[^\w\s(/'’-]|$| ([a-z]+))"
@@ -35,7 +33,7 @@ _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 
 
 class ClassedTerm(NamedTuple):
-    """A term of a text. ``kind``: countries, provinces, town, a body, role, age, sex, …
+    """A term of a text. ``kind``: countries, provinces, town, one of the bodies or of the groups.
 
     ``words``: the lower-case words of which one stands where the thing is spoken of; of a body
     those that are its own, without “university” and the like.
@@ -71,26 +69,27 @@ def groups_in(text: str) -> tuple[ClassedTerm, ...]:
     low = text.lower()
     if len(low) != len(text):
         return ()
-    found = [
+    pattern, things = _groups()
+    return tuple(
         ClassedTerm(kind, words, *hit.span())
-        for kind in GROUPS
-        for words, pattern in _groups(kind)
         for hit in pattern.finditer(low)
-    ]
-    return tuple(sorted(found, key=lambda one: one.start))
+        for kind, words in things[hit[1].replace("-", " ")]
+    )
 
 
-@lru_cache(maxsize=4096)
 def is_given(term: ClassedTerm, whole: str) -> bool:
     """Whether a source speaks of the thing anywhere, by any of its words."""
-    if term.kind in GROUPS:
-        pattern = next(p for words, p in _groups(term.kind) if words == term.words)
-        return pattern.search(whole.lower()) is not None
-    low = whole.lower()
-    if term.kind in _PLACES:
-        return any(re.search(_region(word), low) for word in term.words)
+    return _is_given(term.kind, term.words, whole)
+
+
+@lru_cache(maxsize=512)
+def _is_given(kind: str, words: tuple[str, ...], whole: str) -> bool:
+    if kind in GROUPS:
+        return re.search(_group(words), whole.lower()) is not None
+    if kind in _PLACES:
+        return re.search("|".join(map(_region, words)), whole.lower()) is not None
     held = _tokens_of(whole)
-    return all(word in held for word in term.words) or _has_initials(term, whole)
+    return all(word in held for word in words) or (kind != "town" and _has_initials(words, whole))
 
 
 def may_stand_for(ours: ClassedTerm, theirs: ClassedTerm) -> bool:
@@ -102,12 +101,10 @@ def may_stand_for(ours: ClassedTerm, theirs: ClassedTerm) -> bool:
     return ours.kind == theirs.kind
 
 
-def _has_initials(term: ClassedTerm, whole: str) -> bool:
+def _has_initials(words: Sequence[str], whole: str) -> bool:
     """Whether a source has the short form of a body: UCL, OSU."""
-    if term.kind == "town":
-        return False
-    letters = "".join(word[0] for word in term.words).upper()
-    return re.search(rf"\b{letters[:1]}?{letters}\w?\b", whole) is not None and len(letters) > 1
+    letters = "".join(word[0] for word in words).upper()
+    return len(letters) > 1 and re.search(rf"\b\w?{letters}\w?\b", whole) is not None
 
 
 def _is_language(hit: re.Match[str]) -> bool:
@@ -158,7 +155,7 @@ def _many_bodies() -> frozenset[str]:
 @cache
 def _body_pattern(kind: str) -> re.Pattern[str]:
     heads = "|".join(word.capitalize() for word in _lists()[kind])
-    return re.compile(_BODY.pattern % heads)
+    return re.compile(rf"(?:{_NAME} )*(?:{heads})(?: {_NAME})*{_OF_BODY}")
 
 
 @lru_cache(maxsize=64)
@@ -185,17 +182,14 @@ def _regions(kind: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
 
 def _written(name: str) -> str:
     """A name with its capitals, as text has it; “us” only in capitals."""
-    if len(name.replace(".", "")) <= 3 and name not in _WORDLIKE:
+    if len(name.replace(".", "")) <= 3:
         return re.escape(name.upper())
     return re.escape(" ".join(part[:1].upper() + part[1:] for part in name.split(" ")))
 
 
-_WORDLIKE = frozenset({"lao"})
-
-
 def _adjectives(name: str) -> Iterator[str]:
     """The regular adjectives of a country: Canadian, Brazilian, Chinese."""
-    if " " in name or len(name) < 4 or name.endswith(("n", "sh", "ch", "se")) and "land" in name:
+    if " " in name or len(name) < 4:
         return
     if name.endswith("ia"):
         yield name + "n"
@@ -217,15 +211,26 @@ def _region(word: str) -> str:
     """What finds a region in lower case, its adjectives too."""
     if len(word.replace(".", "")) <= 3:
         return rf"(?<![\w.]){re.escape(word)}(?!\w)"
-    return rf"(?<!\w){re.escape(word[:max(_BEGINNING, len(word) - 2)] if len(word) > _BEGINNING else word)}"
+    return rf"(?<!\w){re.escape(word[: max(_BEGINNING, len(word) - 2)])}"
 
 
 @cache
-def _groups(kind: str) -> Sequence[tuple[tuple[str, ...], re.Pattern[str]]]:
-    """Each group of a kind by its words, and what finds them in lower case."""
-    found = []
-    for entry in _lists()[kind]:
-        words = tuple(entry.split("/"))
-        either = "|".join(re.escape(word).replace(r"\ ", "[ -]") for word in words)
-        found.append((words, re.compile(rf"\b(?:{either})(?:['’]?s|['’])?(?![\w-])")))
-    return found
+def _groups() -> tuple[re.Pattern[str], dict[str, list[tuple[str, tuple[str, ...]]]]]:
+    """What finds all groups in lower case, and of each word which it is: kind and words."""
+    things: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for kind in GROUPS:
+        for entry in _lists()[kind]:
+            for word in entry.split("/"):
+                things.setdefault(word.replace("-", " "), []).append(
+                    (kind, tuple(entry.split("/")))
+                )
+    return re.compile(_group(tuple(things))), things
+
+
+def _group(words: Sequence[str]) -> str:
+    """What finds one of some words in lower case, in singular or plural."""
+    longest = sorted(words, key=len, reverse=True)
+    either = "|".join(
+        re.escape(word).replace(r"\ ", "[ -]").replace(r"\-", "[ -]") for word in longest
+    )
+    return rf"\b({either})(?:['’]?s|['’])?(?![\w-])"

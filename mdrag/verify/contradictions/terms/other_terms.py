@@ -29,7 +29,8 @@ _HELD_OF_PLACE = 0.25
 _HELD_OF_GROUP = 0.25
 # What is the writer's own is of the writer's own place: “the present study took place in Kenya”.
 _OWN = lazy_regex(
-    r"\b(?:we|our|ours|us|(?-i:I)|my|mine|(?:current|present|this) (?:study|paper|essay|work))\b", re.IGNORECASE
+    r"\b(?:we|our|ours|us|(?-i:I)|my|mine|(?:current|present|this) (?:study|paper|essay|work))\b",
+    re.IGNORECASE,
 )
 _APART = 5  # words between two members of a list
 _LISTING = lazy_regex(r"[,/&]|\b(?:and|or|nor|as well as)\b")
@@ -78,7 +79,7 @@ def _other_terms(
 
 
 def _are_listed(text: str, one: ClassedTerm, two: ClassedTerm) -> bool:
-    """Whether two of a kind stand in one list, whose writer may cite for one: “dogs and ferrets”."""
+    """Whether two of a kind stand in a list, whose writer may cite for one: “dogs and ferrets”."""
     between = text[min(one.end, two.end) : max(one.start, two.start)]
     listed = _LISTING.search(between) is not None and len(between.split()) <= _APART
     return one.kind == two.kind and listed

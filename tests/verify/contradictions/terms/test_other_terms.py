@@ -71,9 +71,7 @@ MICHIGAN = "Peer tutoring was tried for two terms at the University of Michigan,
         ),
     ],
 )
-def test_another_of_the_kind_is_told(
-    draft: str, source: str, found: tuple[str, str, str]
-) -> None:
+def test_another_of_the_kind_is_told(draft: str, source: str, found: tuple[str, str, str]) -> None:
     assert found in terms(draft, source)
 
 

@@ -21,7 +21,12 @@ def causes(draft: str, *source: str) -> list[tuple[str, str, str]]:
         ("Short sleep causes bad grades.", SLEEP, "causes", "associated with"),
         ("Sleeping too little leads to lower grades.", SLEEP, "leads to", "associated with"),
         ("Pupils had lower grades because of short sleep.", SLEEP, "because of", "associated with"),
-        ("Because of short sleep, pupils had lower grades.", SLEEP, "Because of", "associated with"),
+        (
+            "Because of short sleep, pupils had lower grades.",
+            SLEEP,
+            "Because of",
+            "associated with",
+        ),
         (
             "Low pH results in much mercury in fish.",
             "It was looked at since low pH values are correlated with high mercury in fish.",
