@@ -175,8 +175,8 @@ def _regions(kind: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
         same.setdefault(word, (word,))
     for word in [*same]:
         same |= {one: same[word] for one in _adjectives(word)}
-    names = sorted(same, key=len, reverse=True)
-    written = (_written(name) for name in names)
+    longest = sorted(same, key=len, reverse=True)
+    written = (_written(name) for name in longest)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(written)})(?![\w-])"), same
 
 
