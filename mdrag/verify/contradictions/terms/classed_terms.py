@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,10 +27,18 @@ _TOWN = r"[^\W\d_a-z][a-zà-ÿ'’]{2,}(?:-[^\W\d_a-z][a-zà-ÿ]+)*"
 _AT = lazy_regex(  # not “in Docker images”, “in Figure 2”
     rf"\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom) ({_TOWN}(?: {_TOWN})*)(?=[^\w\s(/'’-]|$| ([a-z]+))"
 )
-_BEHIND = frozenset({"last", "next", "late", "early", "spring", "summer", "autumn", "winter"})
+_BEHIND = frozenset({"last", "next", "late", "early", *word_list("dates", "seasons")})
 _ADJECTIVE_ENDS = ("an", "ese", "ish", "ch", "i")
 _NEXT = lazy_regex(r" ([^\W\d_]+)")
+_CAPITALS = lazy_regex(r"(?<![\w-])(?:(?:[A-Z]\.){2,}|[^\W\d_a-z]\w*(?:-[A-Z]\w+)?)(?![\w-])")
+_WORD = lazy_regex(r"(?<![\w-])[a-z]+(?:-[a-z]+)?(?![\w-])")
+_TWO, _THREE = 2, 3  # words of a name at most: “graduate student”, “New South Wales”
+_SHORT = 3  # letters of a name that is written in capitals
+_PLURALS = ("", "s", "'s", "’s")
 _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
+
+
+_Thing = tuple[str, tuple[str, ...]]  # kind, and words
 
 
 class ClassedTerm(NamedTuple):
@@ -51,13 +60,7 @@ def places_in(text: str) -> tuple[ClassedTerm, ...]:
     if not _CAPITAL.search(text):
         return ()
     bodies = list(_bodies_in(text))
-    regions = [
-        ClassedTerm(kind, things[hit.group().lower()], *hit.span())
-        for kind in _PLACES
-        for pattern, things in (_regions(kind),)
-        for hit in pattern.finditer(text)
-        if not _is_language(hit)
-    ]
+    regions = list(_regions_in(text))
     taken = [(one.start, one.end) for one in (*bodies, *regions)]
     towns = [one for one in _towns_in(text) if not any(_meets(one, span) for span in taken)]
     return tuple(sorted((*bodies, *regions, *towns), key=lambda one: one.start))
@@ -69,11 +72,10 @@ def groups_in(text: str) -> tuple[ClassedTerm, ...]:
     low = text.lower()
     if len(low) != len(text):
         return ()
-    pattern, things = _groups()
     return tuple(
-        ClassedTerm(kind, words, *hit.span())
-        for hit in pattern.finditer(low)
-        for kind, words in things[hit[1].replace("-", " ")]
+        ClassedTerm(kind, words, start, end)
+        for start, end, found in _phrases(low, _WORD, _TWO, _group_words())
+        for kind, words in found
     )
 
 
@@ -85,11 +87,39 @@ def is_given(term: ClassedTerm, whole: str) -> bool:
 @lru_cache(maxsize=512)
 def _is_given(kind: str, words: tuple[str, ...], whole: str) -> bool:
     if kind in GROUPS:
-        return re.search(_group(words), whole.lower()) is not None
+        low = whole.lower()
+        return any(_has_word(low, form, _PLURALS) for word in words for form in _spellings(word))
     if kind in _PLACES:
-        return re.search("|".join(map(_region, words)), whole.lower()) is not None
+        low = whole.lower()
+        return any(_has_region(low, word) for word in words)
     held = _tokens_of(whole)
     return all(word in held for word in words) or (kind != "town" and _has_initials(words, whole))
+
+
+def _spellings(word: str) -> set[str]:
+    return {word, word.replace("-", " "), word.replace(" ", "-")}
+
+
+def _has_region(low: str, word: str) -> bool:
+    """Whether a text has a region, or a longer word that begins as it does: its adjective."""
+    if len(word.replace(".", "")) <= _SHORT:
+        return _has_word(low, word)
+    return _has_word(low, word[: max(_BEGINNING, len(word) - 2)], None)
+
+
+def _has_word(low: str, word: str, ends: tuple[str, ...] | None = ("",)) -> bool:
+    """Whether a text has a word, with one of the endings; None: with any."""
+    at = low.find(word)
+    while at >= 0:
+        if not low[at - 1 : at].isalnum():
+            behind = low[at + len(word) : at + len(word) + 3]
+            if ends is None or any(
+                behind.startswith(end) and not behind[len(end) : len(end) + 1].isalnum()
+                for end in ends
+            ):
+                return True
+        at = low.find(word, at + 1)
+    return False
 
 
 def may_stand_for(ours: ClassedTerm, theirs: ClassedTerm) -> bool:
@@ -107,11 +137,12 @@ def _has_initials(words: Sequence[str], whole: str) -> bool:
     return len(letters) > 1 and re.search(rf"\b\w?{letters}\w?\b", whole) is not None
 
 
-def _is_language(hit: re.Match[str]) -> bool:
+def _is_language(text: str, start: int, end: int) -> bool:
     """Whether an adjective has no noun of its own: “adapted for Polish”, “in Bulgarian of”."""
-    if hit.group().lower() in REGIONS or not hit.group().endswith(_ADJECTIVE_ENDS):
+    said = text[start:end]
+    if said.lower() in REGIONS or not said.endswith(_ADJECTIVE_ENDS):
         return False
-    behind = _NEXT.match(hit.string, hit.end())
+    behind = _NEXT.match(text, end)
     return behind is None or behind[1] in FUNCTION_WORDS
 
 
@@ -163,28 +194,48 @@ def _tokens_of(whole: str) -> frozenset[str]:
     return frozenset(tokens(whole))
 
 
+def _regions_in(text: str) -> Iterator[ClassedTerm]:
+    for start, end, found in _phrases(text, _CAPITALS, _THREE, _region_words()):
+        said = text[start:end]
+        if len(said.replace(".", "")) <= _SHORT and not said.isupper():
+            continue  # “Us”
+        if not _is_language(text, start, end):
+            yield from (ClassedTerm(kind, words, start, end) for kind, words in found)
+
+
+def _phrases(
+    text: str, word: re.Pattern[str], most: int, known: Mapping[str, Sequence[_Thing]]
+) -> Iterator[tuple[int, int, Sequence[_Thing]]]:
+    """Where words of a text, up to ``most`` that follow each other, are known; the longest."""
+    hits, at = list(word.finditer(text)), 0
+    while at < len(hits):
+        for size in range(most, 0, -1):
+            row = hits[at : at + size]
+            if len(row) < size or any(b.start() - a.end() != 1 for a, b in pairwise(row)):
+                continue
+            start, end = row[0].start(), row[-1].end()
+            said = text[start:end].lower().replace("-", " ")
+            found = known.get(said) or known.get(said.removesuffix("s"))
+            if found:
+                yield start, end, found
+                at += size - 1
+                break
+        at += 1
+
+
 @cache
-def _regions(kind: str) -> tuple[re.Pattern[str], dict[str, tuple[str, ...]]]:
-    """What finds the regions of a kind in a text, and each as all its words."""
-    same: dict[str, tuple[str, ...]] = {}
-    if kind == "countries":
-        for entry in _lists()["countries"]:
-            names = tuple(entry.split("/"))
-            same |= dict.fromkeys(names, names)
-    for word in word_list("regions", kind):
-        same.setdefault(word, (word,))
-    for word in [*same]:
-        same |= {one: same[word] for one in _adjectives(word)}
-    longest = sorted(same, key=len, reverse=True)
-    written = (_written(name) for name in longest)
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(written)})(?![\w-])"), same
-
-
-def _written(name: str) -> str:
-    """A name with its capitals, as text has it; “us” only in capitals."""
-    if len(name.replace(".", "")) <= 3:
-        return re.escape(name.upper())
-    return re.escape(" ".join(part[:1].upper() + part[1:] for part in name.split(" ")))
+def _region_words() -> dict[str, list[_Thing]]:
+    """Each region by all its names and adjectives: kind and words."""
+    found: dict[str, list[_Thing]] = {}
+    for entry in _lists()["countries"]:
+        names = tuple(entry.split("/"))
+        found |= {name.replace("-", " "): [("countries", names)] for name in names}
+    for kind in _PLACES:
+        for name in word_list("regions", kind):
+            things = found.setdefault(name.replace("-", " "), [(kind, (name,))])
+            for one in _adjectives(name):
+                found.setdefault(one, things)
+    return found
 
 
 def _adjectives(name: str) -> Iterator[str]:
@@ -207,30 +258,13 @@ def _adjectives(name: str) -> Iterator[str]:
         yield name + "i"
 
 
-def _region(word: str) -> str:
-    """What finds a region in lower case, its adjectives too."""
-    if len(word.replace(".", "")) <= 3:
-        return rf"(?<![\w.]){re.escape(word)}(?!\w)"
-    return rf"(?<!\w){re.escape(word[: max(_BEGINNING, len(word) - 2)])}"
-
-
 @cache
-def _groups() -> tuple[re.Pattern[str], dict[str, list[tuple[str, tuple[str, ...]]]]]:
-    """What finds all groups in lower case, and of each word which it is: kind and words."""
-    things: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+def _group_words() -> dict[str, list[_Thing]]:
+    """Each group by all its words: kind and words."""
+    found: dict[str, list[_Thing]] = {}
     for kind in GROUPS:
         for entry in _lists()[kind]:
-            for word in entry.split("/"):
-                things.setdefault(word.replace("-", " "), []).append(
-                    (kind, tuple(entry.split("/")))
-                )
-    return re.compile(_group(tuple(things))), things
-
-
-def _group(words: Sequence[str]) -> str:
-    """What finds one of some words in lower case, in singular or plural."""
-    longest = sorted(words, key=len, reverse=True)
-    either = "|".join(
-        re.escape(word).replace(r"\ ", "[ -]").replace(r"\-", "[ -]") for word in longest
-    )
-    return rf"\b({either})(?:['’]?s|['’])?(?![\w-])"
+            words = tuple(entry.split("/"))
+            for word in words:
+                found.setdefault(word.replace("-", " "), []).append((kind, words))
+    return found
