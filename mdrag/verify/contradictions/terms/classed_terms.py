@@ -41,6 +41,17 @@ _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))
 _Thing = tuple[str, tuple[str, ...]]  # kind, and words
 
 
+class _KnownTerms(NamedTuple):
+    """Things by all their words, and the first word of each."""
+
+    things: Mapping[str, Sequence[_Thing]]
+    begins: frozenset[str]
+
+    @classmethod
+    def of(cls, things: Mapping[str, Sequence[_Thing]]) -> _KnownTerms:
+        return cls(things, frozenset(said.partition(" ")[0] for said in things))
+
+
 class ClassedTerm(NamedTuple):
     """A term of a text. ``kind``: countries, provinces, town, one of the bodies or of the groups.
 
@@ -204,11 +215,16 @@ def _regions_in(text: str) -> Iterator[ClassedTerm]:
 
 
 def _phrases(
-    text: str, word: re.Pattern[str], most: int, known: Mapping[str, Sequence[_Thing]]
+    text: str, word: re.Pattern[str], most: int, terms: _KnownTerms
 ) -> Iterator[tuple[int, int, Sequence[_Thing]]]:
     """Where words of a text, up to ``most`` that follow each other, are known; the longest."""
     hits, at = list(word.finditer(text)), 0
+    known, begins = terms
     while at < len(hits):
+        first = hits[at].group().lower().partition("-")[0]
+        if first not in begins and first.removesuffix("s") not in begins:
+            at += 1
+            continue
         for size in range(most, 0, -1):
             row = hits[at : at + size]
             if len(row) < size or any(b.start() - a.end() != 1 for a, b in pairwise(row)):
@@ -224,7 +240,7 @@ def _phrases(
 
 
 @cache
-def _region_words() -> dict[str, list[_Thing]]:
+def _region_words() -> _KnownTerms:
     """Each region by all its names and adjectives: kind and words."""
     found: dict[str, list[_Thing]] = {}
     for entry in _lists()["countries"]:
@@ -235,7 +251,7 @@ def _region_words() -> dict[str, list[_Thing]]:
             things = found.setdefault(name.replace("-", " "), [(kind, (name,))])
             for one in _adjectives(name):
                 found.setdefault(one, things)
-    return found
+    return _KnownTerms.of(found)
 
 
 def _adjectives(name: str) -> Iterator[str]:
@@ -259,7 +275,7 @@ def _adjectives(name: str) -> Iterator[str]:
 
 
 @cache
-def _group_words() -> dict[str, list[_Thing]]:
+def _group_words() -> _KnownTerms:
     """Each group by all its words: kind and words."""
     found: dict[str, list[_Thing]] = {}
     for kind in GROUPS:
@@ -267,4 +283,4 @@ def _group_words() -> dict[str, list[_Thing]]:
             words = tuple(entry.split("/"))
             for word in words:
                 found.setdefault(word.replace("-", " "), []).append((kind, words))
-    return found
+    return _KnownTerms.of(found)
