@@ -2,7 +2,7 @@
 
     python scripts/measures/own_words.py [PROJECT] [--seen] [--show]
 
-Claims written for 88 papers (own_words.tsv). ``--seen``: only the halves that were looked at.
+Claims written for 101 papers (own_words.tsv). ``--seen``: only the halves that were looked at.
 ``--show``: what went wrong, too. Accused: a contradiction is told as a warning or an error. Told:
 accused, or an info says that the source has no such number or relation, or support is not OK.
 OK: what verify-citations says first of it; not beside a number, a telling word or a relation that
