@@ -70,11 +70,15 @@ def _other_terms(
     without = " ".join(text[one.start : one.end] for one in lacking)
     near = held_sentences(text, without, passages, rarity, least)
     known = {(one.kind, word) for one in mine for word in one.words}
+    told: set[tuple[str, ...]] = set()
     last = 0
     for one in lacking:
-        found = next(_instead(one, near, terms_in, known), None) if one.start >= last else None
+        if one.start < last or one.words in told:
+            continue
+        found = next(_instead(one, near, terms_in, known), None)
         if found:
             last = one.end
+            told.add(one.words)
             yield _clash(text, one, *found)
 
 

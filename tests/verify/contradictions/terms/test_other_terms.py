@@ -115,6 +115,12 @@ def test_what_the_source_has_anywhere_passes() -> None:
     assert terms(draft, source, "Schools of Canada took part as well.") == []
 
 
+def test_a_group_is_told_once_a_sentence() -> None:
+    draft = "Nurses burn out at night, and nurses who burn out leave."
+    source = "At night teachers burn out, and those who burn out leave."
+    assert terms(draft, source) == [("group", "Nurses", "teachers")]
+
+
 def test_it_warns_and_never_blocks() -> None:
     found = contradictions(
         "Burnout is widespread among nurses who work at night.",
