@@ -27,7 +27,9 @@ PARTICLES = frozenset(word_list("people", "particles"))
 # where the bounds of a name are known; in running text “as do Marmot and Bell” has no particle
 NAME_PARTICLES = PARTICLES | {*word_list("people", "doubtful-particles")}
 BETWEEN_NAMES = frozenset(word_list("people", "between"))
-REGIONS = frozenset(word_list("regions", "regions"))  # in lower case; they are no author
+REGIONS = frozenset(  # in lower case; they are no author
+    region for kind in ("wide", "countries", "provinces") for region in word_list("regions", kind)
+)
 IN_ORGANISATIONS = frozenset(word_list("people", "organisation"))
 ET_AL = "et al."
 _DOTS = lazy_regex(r"\s*(?:\.\s?\.\s?\.|…)[\s.…]*$")  # where a program cut a name

@@ -40,7 +40,7 @@ _ENGLISH = {
         "export/citations/named_works.py",
         "index/bucket_refusals.py", "ingest/language.py", "ingest/metadata/reading_list.py",
         "ingest/readers/__init__.py", "ingest/remote/layouts", "limits/bounded_yaml.py",
-        "lint/checks/consistency/number.py", "text", "verify/contradictions",
+        "lint/checks/consistency/quantities.py", "text", "verify/contradictions",
         "verify/quantities", "verify/support/limits.py",
         "verify/support/relations.py", "verify/works", "zotero/docx/marks.py",
         "zotero/docx/numbering.py",

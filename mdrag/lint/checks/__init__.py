@@ -70,6 +70,9 @@ CHECKS: dict[str, CheckEntry] = {
     "consistency-causal": CheckEntry("consistency.causal", english=True),
     "consistency-number": CheckEntry("consistency.number", english=True),
     "consistency-sample": CheckEntry("consistency.sample_size", english=True),
+    "consistency-source-count": CheckEntry(
+        "consistency.source_count", needs_evidence=True, english=True
+    ),
     "consistency-sum": CheckEntry("consistency.sum", english=True),
     "consistency-term": CheckEntry("consistency.term", english=True),
     "evidence-limitation": CheckEntry(

@@ -55,6 +55,8 @@ from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_end
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
 from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from mdrag.verify.contradictions.terms.other_terms import other_groups, other_places
+from mdrag.verify.contradictions.terms.overstated_causes import overstated_causes
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
@@ -78,10 +80,11 @@ _STATED = (
 class Contradiction(NamedTuple):
     """One thing a sentence says that its source does not.
 
-    ``kind``: number, direction, name (the source has another in this place); number-absent,
+    ``kind``: number, direction, name (the source has another in this place), group (of people,
+    another), cause (the source has an association); number-absent,
     name-absent (the source never uses it), relation-absent (it speaks of the same things, and says
-    of them no such thing; ``passage`` and ``sentence`` are where): no contradictions, and never a
-    reason to block.
+    of them no such thing; ``passage`` and ``sentence`` are where, ``known`` what of them it does
+    not speak of at all): no contradictions, and never a reason to block.
     ``severity``: error, warning (a name; a number told in other words), info (absent).
     ``start``/``end`` are offsets in the text asked about; ``known`` is what the source says there,
     "" when absent; ``sentence`` the sentence of the source it was held against.
@@ -229,6 +232,12 @@ def _in_own_words(
     for asks in _STATED:
         for clash in asks(text, passages, rarity):
             yield "direction", clash
+    for clash in overstated_causes(text, passages, rarity):
+        yield "cause", clash
+    for clash in other_places(text, passages, rarity, whole):
+        yield "name", clash
+    for clash in other_groups(text, passages, rarity, whole):
+        yield "group", clash
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:
@@ -249,8 +258,9 @@ def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradic
     said = words_of_comparison(text, start, end)
     passage, matched = found.nearest.passage, found.nearest.matched
     shown = excerpt_of(passage.text, matched, passage.section_path)
+    lacking = "”, “".join(found.unspoken)
     return [
-        Contradiction("relation-absent", Severity.INFO, start, end, said, "", passage, shown)
+        Contradiction("relation-absent", Severity.INFO, start, end, said, lacking, passage, shown)
     ]  # fmt: skip
 
 

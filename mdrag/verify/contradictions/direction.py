@@ -14,7 +14,7 @@ from mdrag.verify.contradictions.alignment.align import (
 )
 from mdrag.verify.contradictions.alignment.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.alignment.left_out_members import is_left_out
-from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
+from mdrag.verify.contradictions.opposites import NEGATIONS, are_of_one_side, are_opposites
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 from mdrag.verify.quantities.same_number import agree, complements
 
@@ -43,6 +43,7 @@ _OPENS = frozenset("after at before by during from in on since throughout until 
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
 _APART = 5  # words between two differences that may cancel each other
+_CANCELLING = 8  # words between two differences of one clause that may cancel each other
 _LEADING = 1  # word before the first that both have: “No”
 _SIDE = 4  # words of a side of a comparison
 
@@ -129,7 +130,7 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
     ]
     while turning:
         group = [turning.pop(0)]
-        while turning and turning[0].i1 - group[-1].i2 <= _APART:
+        while turning and _may_cancel(one, group[-1], turning[0]):
             group.append(turning.pop(0))
         sure = [
             slot
@@ -139,6 +140,15 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         if len(group) % 2 and len(sure) == len(group):
             return group[0]
     return None
+
+
+def _may_cancel(one: AlignedSentence, slot: DifferenceSlot, other: DifferenceSlot) -> bool:
+    """Whether two differences may cancel each other: near, or with nothing joined between."""
+    between = one.ours[slot.i2 : other.i1]
+    if len(between) <= _APART:
+        return True
+    joined = any(word.text.lower() in _JOINING for word in between)
+    return len(between) <= _CANCELLING and not joined
 
 
 def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
@@ -286,7 +296,8 @@ def _flips(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> int:
     mine, other = {w.key for w in ours}, {w.key for w in theirs}
     flips = _negated(ours) + _negated(theirs)
     pairs = {(a, b) for a in mine for b in other if are_opposites(a, b)}
-    words = {a for a, _ in pairs}
+    # “inhibits growth” is what “reduced” it
+    words = {a for a, b in pairs if not any(are_of_one_side(c, b) for c in mine - {a})}
     return flips + min(len(words), 1)
 
 

@@ -63,10 +63,18 @@ def _renamed(one: AlignedSentence, slot: DifferenceSlot) -> bool:
         known = re.search(rf"[a-z,] {re.escape(theirs[0].text)}\b", one.passage.text)
         if not known or ours[0].text.endswith("ly"):
             return False
+    if len(ours) == 1 and _is_introduced(one.ours[: slot.i1], ours[0].text):
+        return False
     held = {w.key for w in one.theirs}
     if any(w.key in held for w in ours):
         return False
     return not _short_for(ours, theirs) and not _short_for(theirs, ours)
+
+
+def _is_introduced(before: Sequence[AlignedWord], short: str) -> bool:
+    """Whether a short form stands behind what it is short for: “… Observatory Network (NEON)”."""
+    initials = "".join(word.text[0] for word in before[-len(short) :])
+    return len(short) > 1 and short == initials.upper()
 
 
 def _named(word: AlignedWord) -> bool:
@@ -75,10 +83,12 @@ def _named(word: AlignedWord) -> bool:
 
 
 def _short_for(short: Sequence[AlignedWord], long: Sequence[AlignedWord]) -> bool:
-    """Whether one stands for the other: initials, or a beginning."""
+    """Whether one stands for the other: initials, a beginning, or letters of it in order (RTT)."""
     a, b = "".join(w.text for w in short), "".join(w.text for w in long)
     initials = "".join(w.text[0] for w in long)
-    return a.upper() == initials or a.lower().startswith(b.lower()[:4])
+    letters = re.escape(a[:1]) + "".join(f".*{re.escape(letter)}" for letter in a[1:])
+    of_it = a.isupper() and a.isalpha() and re.match(letters, b, re.IGNORECASE) is not None
+    return a.upper() == initials or a.lower().startswith(b.lower()[:4]) or of_it
 
 
 def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
+from mdrag.lazy import lazy_regex
 from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
@@ -51,6 +52,7 @@ _BESIDE = 3  # words between two values of one thing
 _SCALE = 0.1  # a number ten times as large is of something else
 _ROUGHLY = 0.75  # "about ten" of 12
 _SMALL = 10  # counts below are no anchor: every paper has them
+_RAISED = lazy_regex(r"[^\W\d_]{3,}(?:\d{1,3}[,–-])*$")  # letters, and the first of several notes
 _OWN = frozenset({"we", "our", "ours", "i", "my"})  # the writer's own data
 
 
@@ -130,7 +132,9 @@ def _figures(
             free = [
                 j
                 for j, word in enumerate(theirs)
-                if _is_other(number, word.number, others) and not is_of_a_part(theirs, j)
+                if _is_other(number, word.number, others)
+                and not is_of_a_part(theirs, j)
+                and not _is_of_a_note(sentence, word)
             ]
             if any(is_change(ours, i) != is_change(theirs, j) for j in free):
                 continue
@@ -152,6 +156,14 @@ def _figures(
                 there = theirs[j].number or number
                 likeness = near[j] + (j in named), covered, _ratio(number, there)
                 yield _OtherFigure(likeness, j, there.low, sentence, passage, covered)
+
+
+def _is_of_a_note(sentence: str, word: AlignedWord) -> bool:
+    """Whether a number is that of a note or reference: “injury (22)”, “immunization22–24”."""
+    if _RAISED.search(sentence, 0, word.start):
+        return True
+    before, behind = sentence[word.start - 1 : word.start], sentence[word.end : word.end + 1]
+    return word.text.isdecimal() and before == "(" and behind in (")", ",")
 
 
 def _is_other(number: Number, there: Number | None, others: Sequence[Number]) -> bool:

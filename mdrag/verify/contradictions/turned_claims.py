@@ -254,6 +254,8 @@ def _pairs(
             if other.key != one.key and _is_taken(one, other, mine):
                 continue
             opposed = are_opposites(one.key, other.key)
+            if opposed and _is_said_by_next(one, other, mine):
+                continue
             if not opposed and not are_of_one_side(one.key, other.key):
                 continue
             if one.years and other.years and not one.years & other.years:
@@ -268,6 +270,13 @@ def _pairs(
         if not any(_is_rival(best, other, both) for other in found):
             pairs.append(best)
     return tuple(pairs)
+
+
+def _is_said_by_next(
+    one: _DirectionWord, other: _DirectionWord, mine: Sequence[_DirectionWord]
+) -> bool:
+    """Whether the word beside it says what the source does: “inhibits growth”, of “reduced”."""
+    return any(abs(two.at - one.at) == 1 and are_of_one_side(two.key, other.key) for two in mine)
 
 
 def _is_taken(one: _DirectionWord, other: _DirectionWord, mine: Sequence[_DirectionWord]) -> bool:

@@ -22,7 +22,8 @@ from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.model import Support
 from mdrag.verify.support.nearest_passages import nearest_passages
-from mdrag.verify.support.overlap import sentence_demand
+from mdrag.verify.support.nowhere import has_word
+from mdrag.verify.support.overlap import is_common, sentence_demand
 from mdrag.verify.support.relations import ClaimedRelation, claimed_relation, relations_of
 from mdrag.verify.support.score import words_to_ask
 
@@ -46,6 +47,7 @@ _OWN = frozenset({"we", "our", "ours", "us", "i", "my"})
 _HELD = 0.55
 _HELD_OF_A_SIDE = 0.4
 _HELD_ALONE = 0.35
+_MOST = 0.5  # share of a side, by rarity
 _BEGINNING = 5  # letters that two forms of a word share: accurate, accuracies
 _OPENING = 4  # words of a sentence among which it points back
 _POINTERS = frozenset({"it", "they", "this", "these", "that", "such", "he", "she", "its", "their"})
@@ -65,10 +67,15 @@ _SAME = {
 
 
 class UnsaidRelation(NamedTuple):
-    """What a claim says of things its source speaks of, and what of the source speaks of them."""
+    """What a claim says of things its source speaks of, and what of the source speaks of them.
+
+    ``unspoken``: the words of what is related that stand nowhere in the source, where they are
+    most of one side: it does not speak of that at all.
+    """
 
     relation: ClaimedRelation
     nearest: Support
+    unspoken: tuple[str, ...] = ()
 
 
 def unsaid_relation(
@@ -92,7 +99,25 @@ def unsaid_relation(
         return None
     if relates(claim, relation, nearest_passages(store, uid, claim, k), store):
         return None
-    return UnsaidRelation(relation, found)
+    return UnsaidRelation(relation, found, _unspoken(claim, relation, uid, store))
+
+
+def _unspoken(
+    claim: str, relation: ClaimedRelation, uid: str, store: EvidenceStore
+) -> tuple[str, ...]:
+    """The words of a side of the relation that the source has nowhere, if they are most of it."""
+    what, whole = sentence_demand(claim, store.rarity(words_to_ask(claim))), store.text(uid)
+    said = frozenset(stems(relation.words)) | _reporting(what.weight)
+    for side in relation.sides:
+        mine = [key for key in dict.fromkeys(stems(side)) if key in what.weight and key not in said]
+        lacking = [
+            key
+            for key in mine
+            if not has_word(whole, key) and not is_common(key) and _names(what.words[key])
+        ]
+        if sum(what.weight[key] for key in lacking) > _MOST * sum(what.weight[k] for k in mine):
+            return tuple(what.words[key] for key in lacking)
+    return ()
 
 
 def words_of_comparison(claim: str, start: int, end: int) -> str:
@@ -105,6 +130,11 @@ def words_of_comparison(claim: str, start: int, end: int) -> str:
         return said
     gap = " " if not claim[compared[-1].end() : start].strip() else " … "
     return f"{compared[-1].group()}{gap}{said}"
+
+
+def _names(word: str) -> bool:
+    """Whether a word may name a thing: no figure, no adverb."""
+    return word.isalpha() and not word.endswith(("ly", "ward", "wards", "wise"))
 
 
 def _denies(claim: str) -> bool:

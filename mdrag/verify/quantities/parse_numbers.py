@@ -68,7 +68,8 @@ _FOUND = lazy_regex(
     rf"|(?<![\w-])(?P<words>{WHOLE_NUMBER})(?P<wscale>[ -](?:million|billion|trillion))?"
     r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|"
     r"standard deviations?|[a-z]{1,11}))?(?![\w])"
-    rf"|(?<![\w-])(?P<times>{'|'.join(TIMES)})(?![\w-])",
+    r"|(?<![\w-])(?!(?:double|triple) (?:strand|blind|bond|heli|digit|negative|standard|major|"
+    rf"entry|spac|quot|meaning|check|room|bed))(?P<times>{'|'.join(TIMES)})(?![\w-])",
     re.IGNORECASE,
 )
 _OF_UNIT = lazy_regex(

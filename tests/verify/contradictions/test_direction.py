@@ -81,6 +81,16 @@ from told_contradictions import told
         ("Rents of the ports went up and wages of the sailors went down that winter.",
          "Rents of the ports went down and wages of the sailors went up that winter.",
          [("direction", "up", "down")]),
+        # both turned, some words apart: what lacks it is prone to what is spared with it
+        ("Crews lacking rum on the long northern passages have increased susceptibility to scurvy "
+         "of gums and teeth.",
+         "Conversely, crews drinking rum on the long northern passages are more resistant to "
+         "scurvy of gums and teeth.",
+         []),
+        # “hinders growth” is what “reduced”
+        ("Painting the hulls of the herring boats with tar inhibits growth.",
+         "Painting the hulls of the herring boats with tar reduced weeds, mussels and rot.",
+         []),
     ],
 )  # fmt: skip
 def test_what_turns_a_sentence_round_is_told(

@@ -72,6 +72,18 @@ from told_contradictions import told
          [("name", "Bergen", "Oslo")]),
         ("Norway met the sailors of the ports in the cold winter of the strike.",
          "Sweden met the sailors of the ports in the cold winter of the strike.",
+         [("name", "Norway", "Sweden")]),
+        ("Moles met the sailors of the ports in the cold winter of the strike.",
+         "Shrews met the sailors of the ports in the cold winter of the strike.",
+         []),
+        # a short form of the name, and one that is introduced
+        ("The committee met sailors with RTT in the cold winter of the northern strike.",
+         "The committee met sailors with Rett in the cold winter of the northern strike.",
+         [("name-absent", "RTT", "")]),
+        ("The committee met the National Ecological Observatory Network (NEON) Group in the cold "
+         "winter of the northern strike.",
+         "The committee met the National Ecological Observatory Network Ecological Group in the "
+         "cold winter of the northern strike.",
          []),
         ("Norway met the sailors of the ports in the cold winter of the strike.",
          "Sweden met the sailors of the ports in the cold winter of the strike, and Sweden paid. "

@@ -51,6 +51,11 @@ def test_another_figure_of_the_same_things_is_told(
         ("Only 13.1% of the crew were women.", _CREW),
         ("Together, 90.9% of the crew were deckhands or mates.", _CREW),
         ("In 1998 the harbour of Oslo employed 58 % of all men.", _FERRY),  # of something else
+        # a reference, a note
+        ("In 183 sailors, scurvy and broken teeth came with a longer passage north.",
+         "Scurvy (22) and broken teeth (23) came with a longer passage north of sailors."),
+        ("Crossings of 19 northern sailors gave lasting immunity to scurvy after one passage.",
+         "Northern sailors had lasting immunity to scurvy after one of the crossings22–24."),
     ],
 )  # fmt: skip
 def test_what_the_source_does_not_speak_of_is_left_alone(draft: str, source: str) -> None:

@@ -89,3 +89,23 @@ def test_a_comparison_is_named_with_what_is_compared_by(claim: str, said: str) -
     at = claim.index("than")
     assert words_of_comparison(claim, at, at + 4) == said
     assert words_of_comparison(claim, 0, 4) == claim[:4]
+
+
+@pytest.mark.parametrize(
+    ("claim", "unspoken"),
+    [
+        (
+            "Pupils of fishing schools in Bergen harbour learned knots as quickly as porpoises.",
+            ("porpoises",),
+        ),
+        ("Pupils of fishing schools in Bergen learned knots as quickly as Bergen sailors.", ()),
+        (  # an adverb names nothing
+            "Pupils of fishing schools in Bergen harbour learned knots sooner afterwards.",
+            (),
+        ),
+    ],
+)
+def test_what_the_source_does_not_speak_of_is_named(claim: str, unspoken: tuple[str, ...]) -> None:
+    said = "Pupils of fishing schools in Bergen harbour learned knots, and Bergen sailors sang."
+    found = unsaid_relation(FewSources(paper=[said, OTHERS]), "paper", claim)
+    assert found is not None and found.unspoken == unspoken

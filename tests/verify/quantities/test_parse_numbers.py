@@ -66,7 +66,8 @@ def test_values_ranges_and_units(text: str, low: float, high: float, unit: str) 
 
 @pytest.mark.parametrize("text", ["COVID-19 and GPT-3", "the 3rd", "in the 1990s", "version 3.2.1",
                                   "every second week", "said by a third party", "several thousand",
-                                  "a 2D grid", "the second one's", "B12"])  # fmt: skip
+                                  "a 2D grid", "the second one's", "B12",
+                                  "double strand breaks", "a double blind trial"])  # fmt: skip
 def test_what_is_no_number(text: str) -> None:
     assert [n for n in numbers(text) if n.kind != "one"] == []
 

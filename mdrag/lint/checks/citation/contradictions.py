@@ -148,6 +148,9 @@ def _said(
         "said": one.said,
         "known": one.known,
         "instead": fill("“{known}” for", known=one.known) if one.known else fill("no"),
+        "lack": fill("it does not speak of “{known}”", known=one.known)
+        if one.known
+        else fill("no sentence near says “{said}” of it", said=one.said),
         "source": label(source),
         "place": place(one.passage, pages) if one.passage else "",
     }

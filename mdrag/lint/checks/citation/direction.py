@@ -16,5 +16,5 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 
 
 CHECK = ParagraphCheck(
-    {"kind": str}, _run, required=("kind",), gives=("said", "known", "source", "place")
+    {"kind": str}, _run, required=("kind",), gives=("said", "known", "lack", "source", "place")
 )

@@ -9,40 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.sentence_place import section_title
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, cites, lines_in, part_of, place
+from mdrag.lint.checks.consistency.quantities import are_alike, is_labelled, quantities
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.dates import MONTH
-from mdrag.text.words import FUNCTION_WORDS, stem, stems
 
 __all__ = ["CHECK"]
 
 _COMPUTED = lazy_regex(r"(?<!`)`\{?(?:r|python|julia|ojs)\}? [^`\n]+`")
-# “47% of the schools”, “17.5 long minutes”: what a figure counts
-_NOUN = lazy_regex(
-    r"(?:of |the |all |our |these |those |[ -]|\s)*(?:[a-z]+(?:ed|al|ic|ary) )?([a-z]{3,})"
-)
-_CLAUSE = lazy_regex(r"[,;:()–—]|\b(?:and|but|while|whereas|which)\b")
-_SAID_SO = frozenset(s for word in FUNCTION_WORDS for s in stems(word)) | frozenset(
-    stems("find found show shows result results study percent per cent overall about")
-)
-_LEAST_SHARED, _SHARED = 2, 0.5  # words, share of the words of both clauses
 _LEAST_WORDS = 12  # a body shorter than this is an outline: it gives nothing yet
 _SMALL = 12  # "three reasons", "the two groups": counts, no findings
-_NOT_MEASURED = lazy_regex(
-    r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
-    r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
-    rf"\b(?:{MONTH})\.?|"
-    r"by|until|since)\s*$",
-    re.IGNORECASE,
-)
 _MONTH = lazy_regex(
     rf"\s*(?:(?:{MONTH})\b|"
     r"(?:st|nd|rd|th)\b|s\b|bce?\b|ce\b|ad\b)",
@@ -59,12 +42,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if not told or sum(line.sentence.words for line in body) < _LEAST_WORDS:
         return
     given = _body_figures(context)
-    measured = [one for line in body if not cites(line) for one in _quantities(line)]
+    measured = [one for line in body if not cites(line) for one in quantities(line)]
     for line, figure in told:
         if any(_same(figure, one) for one in given) or _derived(figure, given):
             continue
-        mine = next((q for q in _quantities(line) if q.figure.start == figure.start), None)
-        other = next((q for q in measured if mine and _alike(mine, q)), None)
+        mine = next((q for q in quantities(line) if q.figure.start == figure.start), None)
+        other = next((q for q in measured if mine and are_alike(mine, q)), None)
         if mine and other:
             at = place(line, figure.start, mine.end)
             told_as = {"words": mine.said, "part": fill(line.part), "other": other.said}
@@ -86,39 +69,6 @@ def _parts(rule: Rule, context: Context) -> tuple[list[SentenceLine], list[Sente
     return ends, body
 
 
-class _Quantity(NamedTuple):
-    """A figure with what it counts: its noun, and the words of the clause it stands in."""
-
-    figure: Figure
-    noun: str  # its stem
-    end: int  # of the noun
-    said: str  # the figure and its noun, as written
-    words: frozenset[str]  # stems
-
-
-def _quantities(line: SentenceLine) -> Iterator[_Quantity]:
-    for figure in figures(line.low):
-        noun = _NOUN.match(line.low, figure.end)
-        if figure.year or noun is None:
-            continue
-        start = max((one.end() for one in _CLAUSE.finditer(line.low, 0, figure.start)), default=0)
-        stop = _CLAUSE.search(line.low, noun.end())
-        clause = (
-            line.low[start : figure.start] + line.low[figure.end : stop.start() if stop else None]
-        )
-        said = " ".join(line.prose[figure.start : noun.end()].split())
-        words = frozenset(s for s in stems(clause) if s not in _SAID_SO and not s.isdigit())
-        yield _Quantity(figure, stem(noun[1]), noun.end(), said, words)
-
-
-def _alike(one: _Quantity, other: _Quantity) -> bool:
-    """Whether two figures are of the same things: noun, unit and nearly all words agree."""
-    if one.noun != other.noun or one.figure.unit != other.figure.unit:
-        return False
-    both = one.words & other.words
-    return len(both) >= _LEAST_SHARED and len(both) >= _SHARED * len(one.words | other.words)
-
-
 def _findings_of(line: SentenceLine) -> Iterator[Figure]:
     """The figures of a line that report something of the draft itself."""
     if cites(line):
@@ -126,8 +76,7 @@ def _findings_of(line: SentenceLine) -> Iterator[Figure]:
     for figure in figures(line.prose):
         if figure.year or (not figure.unit and figure.value <= _SMALL and figure.step >= 1):
             continue
-        before, after = line.prose[: figure.start], line.prose[figure.end :]
-        if _NOT_MEASURED.search(before[-14:]) or _MONTH.match(after):
+        if is_labelled(line, figure) or _MONTH.match(line.prose[figure.end :]):
             continue
         yield figure
 

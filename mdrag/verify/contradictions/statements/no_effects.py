@@ -70,6 +70,8 @@ _EFFECT_WORDS = (
 EFFECT_WORDS = frozenset(_EFFECT_WORDS.split())
 _OPEN = frozenset({"whether", "if", "unless", "until", "unclear", "only", "except", "unlike",
                    "than"})  # fmt: skip
+_EVIDENCE = stem("evidence")
+_LACKING = frozenset(map(stem, ("lacking", "absent", "missing", "scarce", "inconclusive")))
 _COVERED = 0.6
 _AROUND = 5  # content words on each side that say what an effect is of
 _ALIKE = 2  # of them that both must have
@@ -116,9 +118,11 @@ def denied_effects(
 
 
 def _leaves_open(found: Sequence[AlignedWord]) -> bool:
-    """“We did not find that”, “it would not have”."""
+    """“We did not find that”, “it would not have”, “evidence that it has … was lacking”."""
     supposed = any(word.text.lower() in ("would", "could", "might") for word in found)
-    return supposed or denies_clause([word.key for word in found])
+    keys = [word.key for word in found]
+    behind = keys[keys.index(_EVIDENCE) :] if _EVIDENCE in keys else ()
+    return supposed or denies_clause(keys) or not _LACKING.isdisjoint(behind)
 
 
 def _is_of_one(a: _Effect, b: _Effect, near: NearSentence, ours: Sequence[AlignedWord]) -> bool:

@@ -61,3 +61,10 @@ def test_the_finding_informs_and_shows_where_the_source_speaks_of_it() -> None:
     assert told.evidence is not None and "illness" in told.evidence.quote
     assert "no sentence near says “causes” of it" in told.message
     assert "has words of this" in told.message  # not that it speaks of all that is named
+
+
+def test_what_the_source_never_speaks_of_is_said_so() -> None:
+    claim = f"Health and social problems are common where incomes cause porpoises {TRUST}."
+    (told,) = check(RULE, context(claim))
+    assert "it does not speak of “porpoises”" in told.message
+    assert "no sentence near" not in told.message

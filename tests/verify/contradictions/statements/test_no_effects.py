@@ -43,6 +43,9 @@ def test_an_effect_against_none_is_told(draft: str, source: str, said: str, know
          "We investigate the effect of gas lamps on the passages of herring boats."),
         ("Gas lamps had no effect on herring boats in the harbour.",
          "It is unclear whether gas lamps affect the herring boats in the harbour."),
+        ("Gas lamps are not associated with the passages of herring boats.",
+         "Evidence that gas lamps of any kind, alone or in the harbour, are associated with the "
+         "passages of herring boats was lacking."),
     ],
 )  # fmt: skip
 def test_no_effect_on_both_sides_and_questions_are_left_alone(draft: str, source: str) -> None:
