@@ -501,3 +501,18 @@ def test_what_is_known_of_a_draft_is_not_worked_out_again(
     monkeypatch.setattr("mdrag.claims.paragraph_facts.facts", never)
     assert call("known.md", "-o", "known.docx") == 0
     assert capsys.readouterr().err in told
+
+
+def test_a_typed_entry_that_says_more_than_what_is_printed_is_told(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "# E\n\nVoles dig (Vole & Lemming, 2018){#doc_0a1b2c3d}.\n\n# References\n\n"
+    title = "Vole, B., & Lemming, C. (2018). Tunnels and how to dig them."
+    told = (
+        "typed entries that say more of their works than what is printed in their place: 1; how "
+        "to take it over: mdrag lint more.md --select structure.typed-references"
+    )
+    for entry, expected in ((f"{title} *Burrows*, 8(3), 12–19.\n", True), (f"{title}\n", False)):
+        Path("more.md").write_text(text + entry)
+        assert call("more.md", "-o", "more.docx") == 0
+        assert (told in capsys.readouterr().err.splitlines()) is expected

@@ -27,10 +27,17 @@ from mdrag.export.citations.unresolved_bindings import (
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
 from mdrag.text.lines import Lines
+from mdrag.verify.works.typed_list import richer_entries, typed_references
 from mdrag.versions import present_day
 from mdrag.wording import words
 
 __all__ = ["BuildAnswer", "build_file", "job_of", "require_output"]
+
+# Field of a source → its variable in CSL
+_VARIABLES = {
+    "container_title": "container-title", "volume": "volume", "issue": "issue",
+    "page_range": "page", "doi": "DOI",
+}  # fmt: skip
 
 
 class BuildAnswer(NamedTuple):
@@ -101,6 +108,7 @@ def build_file(desk: Desk, job: Job) -> BuildAnswer:
         *gone,
         *notes,
         *_printed_otherwise(desk, job.mode),
+        *_printed_poorer(desk, items),
         *_blocked(desk),
     )
     return BuildAnswer(
@@ -140,6 +148,23 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
             "list in the style has their works; to bind them: {command}",
             count=unbound,
             command=command or missing_library(desk.project, Path.cwd()).command,
+        )
+
+
+def _printed_poorer(desk: Desk, items: Items) -> Iterator[str]:
+    """A line when typed entries say more than what is printed in their place."""
+    found = typed_references(desk.draft, desk.evidence, desk.config.path)
+    richer = richer_entries(desk.draft, found, desk.evidence) if found else ()
+    count = sum(
+        any(not items.of(one.source).item.get(_VARIABLES[name]) for name in one.details)
+        for one in richer
+    )
+    if count:
+        yield words(desk.language)(
+            "typed entries that say more of their works than what is printed in their place: "
+            "{count}; how to take it over: {command}",
+            count=count,
+            command=f"mdrag lint {shlex.quote(desk.shown)} --select structure.typed-references",
         )
 
 

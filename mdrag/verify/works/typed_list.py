@@ -16,7 +16,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.works.bibliography import BibliographyEntry, entries
 from mdrag.verify.works.bibliography_files import files_named, reading_list_files
 
-__all__ = ["TypedReferences", "typed_references", "unknown_details"]
+__all__ = ["RicherEntry", "TypedReferences", "richer_entries", "typed_references"]
 
 
 class TypedReferences(NamedTuple):
@@ -57,7 +57,26 @@ def typed_references(draft: Draft, store: EvidenceStore, settings: str) -> Typed
     )  # fmt: skip
 
 
-def unknown_details(entry: str, source: Source) -> Mapping[str, str]:
+class RicherEntry(NamedTuple):
+    """A typed entry that says more of its work than the library knows of the source."""
+
+    place: tuple[int, int]
+    source: Source
+    details: Mapping[str, str]  # field of the source → what the entry says
+
+
+def richer_entries(
+    draft: Draft, found: TypedReferences, store: EvidenceStore
+) -> Iterator[RicherEntry]:
+    """The entries of a list in whose place a built file prints less; of a divided one none."""
+    for place, key in zip(found.cited, found.keys, strict=True):
+        source = None if found.divided else store.source(key)
+        details = _unknown_details(draft.text[slice(*place)], source) if source else {}
+        if source and details:
+            yield RicherEntry(place, source, details)
+
+
+def _unknown_details(entry: str, source: Source) -> Mapping[str, str]:
     """Field → what a typed entry says of its work and the library does not know of the source.
 
     What the library says otherwise is none: which of them is right, nobody can tell here.

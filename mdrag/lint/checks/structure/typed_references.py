@@ -6,12 +6,16 @@ import shlex
 from collections.abc import Collection, Iterator, Sequence
 
 from mdrag.draft.model import Draft
-from mdrag.evidence.store import EvidenceStore
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.verify.works.typed_list import TypedReferences, typed_references, unknown_details
+from mdrag.verify.works.typed_list import (
+    RicherEntry,
+    TypedReferences,
+    richer_entries,
+    typed_references,
+)
 
 __all__ = ["CHECK"]
 
@@ -31,7 +35,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if found is None:
         return
     heading = draft.blocks[found.section.blocks[0]]
-    lost = {} if found.divided else dict(_lost(draft, found, context.evidence))
+    lost = {one.place: _said(draft, one) for one in richer_entries(draft, found, context.evidence)}
     yield rule.finding(
         (heading.start, heading.end),
         {"title": found.section.title, "printed": _printed(found)},
@@ -40,21 +44,14 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     )
 
 
-def _lost(
-    draft: Draft, found: TypedReferences, store: EvidenceStore
-) -> Iterator[tuple[tuple[int, int], str]]:
-    """The entries that say more of their works than the library knows, and what to do."""
-    for place, key in zip(found.cited, found.keys, strict=True):
-        source = store.source(key)
-        more = unknown_details(draft.text[slice(*place)], source) if source else {}
-        if source and more:
-            told = (
-                "says more of its work than the library knows, which is what is printed: {entry}; "
-                "take it over: {command}"
-            )
-            fields = " ".join(f"--{name} {shlex.quote(value)}" for name, value in more.items())
-            command = f"mdrag meta set --doc_uid {source.doc_uid} {fields}"
-            yield place, fill(told, entry=_shown(draft, place), command=command)
+def _said(draft: Draft, one: RicherEntry) -> str:
+    told = (
+        "says more of its work than the library knows, which is what is printed: {entry}; "
+        "take it over: {command}"
+    )
+    fields = " ".join(f"--{name} {shlex.quote(value)}" for name, value in one.details.items())
+    command = f"mdrag meta set --doc_uid {one.source.doc_uid} {fields}"
+    return fill(told, entry=_shown(draft, one.place), command=command)
 
 
 def _printed(found: TypedReferences) -> str:
