@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["irregular_pasts", "other_number"]
+__all__ = ["irregular_pasts", "other_number", "pasts_of_participles"]
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
@@ -35,5 +35,15 @@ def other_number(verb: str) -> str:
 @cache
 def irregular_pasts() -> Mapping[str, str]:
     """Past → plain form of the verbs whose past is not spelled -ed."""
-    lines = (Path(__file__).parent / "irregular_pasts.tsv").read_text("utf-8").splitlines()
+    return _table("irregular_pasts.tsv")
+
+
+@cache
+def pasts_of_participles() -> Mapping[str, str]:
+    """Participle → past of the verbs that have two words for them."""
+    return _table("irregular_participles.tsv")
+
+
+def _table(name: str) -> Mapping[str, str]:
+    lines = (Path(__file__).parent / name).read_text("utf-8").splitlines()
     return dict(line.split("\t") for line in lines if not line.startswith("#"))

@@ -80,11 +80,12 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if asked and (turned := _turned(rule, context.draft, place.end, _fitted(words, good[0]))):
             yield rule.finding(place, {"words": words, "better": turned})
             continue
-        if phrase in rule.options.get("possessives", ()) and _NOUN_AND_VERB.match(
-            context.draft.masked, place.end
-        ):
-            good = (rule.options["possessives"][phrase],)
-        good = _counted(good, phrase, context.draft.masked, place.end)
+        if phrase in rule.options.get("possessives", ()):
+            if place.start in _confused_words(paragraph):
+                continue  # “who's laptop failed”: academic-english.confused-words says so
+            if _NOUN_AND_VERB.match(text, place.end):
+                good = (rule.options["possessives"][phrase],)
+        good = _counted(rule, good, phrase, context.draft.masked, place.end)
         good = _is_or_has(good, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         if phrase.split()[-1] in rule.options.get("mass", ()) and leaves_verb_of_several(
@@ -100,11 +101,40 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         yield said._replace(choices=choices)
 
 
-def _counted(good: tuple[str, ...], phrase: str, text: str, end: int) -> tuple[str, ...]:
-    """``good`` without much where a plural follows, or is in the phrase itself."""
+def _confused_words(paragraph: Paragraph) -> set[int]:
+    """Where words begin that are written for others, in the draft."""
+    pairs = zip(paragraph.sentences, paragraph.facts.tags, strict=False)
+    return {
+        sentence.offsets[start]
+        for sentence, marks in pairs
+        for start, _, kind in marks
+        if kind == "confused-word"
+    }
+
+
+def _counted(
+    rule: Rule, good: tuple[str, ...], phrase: str, text: str, end: int
+) -> tuple[str, ...]:
+    """``good`` without much where a plural follows, or is in the phrase itself.
+
+    Before a noun of ``uncounted:`` without many, and with what ``of_uncounted:`` says.
+    """
     if phrase.endswith(_COUNTED) or is_plural_next(text, end):
         return tuple(one for one in good if one.split()[:1] != ["much"]) or good
+    after = _NEXT_WORD.match(text, end)
+    if "many" in good and after and after[1].casefold() in _uncounted(rule):
+        more = rule.options.get("of_uncounted")
+        return (*(one for one in good if one != "many"), *([str(more)] if more else ()))
     return good
+
+
+def _uncounted(rule: Rule) -> frozenset[str]:
+    return _nouns(tuple(rule.options.get("uncounted", ())))
+
+
+@lru_cache(maxsize=16)
+def _nouns(phrases: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(text.casefold() for one in phrases for text, _ in expand_phrase(one))
 
 
 def _is_or_has(good: tuple[str, ...], text: str, end: int) -> tuple[str, ...]:
@@ -237,6 +267,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from phrase_faults(options, "not_after_number")
     yield from phrase_faults(options, "counting")
     yield from phrase_faults(options, "mass")
+    yield from phrase_faults(options, "uncounted")
     swap = options["swap"]
     if not swap:
         yield Fault(("swap",), fill("swap: should hold 'bad words: better words' lines"))
@@ -271,6 +302,8 @@ CHECK = ParagraphCheck(
         "not_after_number": list,
         "counting": list,
         "mass": list,
+        "uncounted": list,
+        "of_uncounted": str,
     },
     _run,
     required=("swap",),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from mdrag.claims.grammar.agreement import disagreeing_verbs
-from mdrag.claims.grammar.doubled_links import doubled_links
-from mdrag.claims.grammar.noun_number import misnumbered_nouns
-from mdrag.claims.grammar.plain_forms import spoilt_plain_forms
+from mdrag.claims.grammar.slips.agreement import disagreeing_verbs
+from mdrag.claims.grammar.slips.doubled_links import doubled_links
+from mdrag.claims.grammar.slips.noun_number import misnumbered_nouns
+from mdrag.claims.grammar.slips.plain_forms import spoilt_plain_forms
 from mdrag.claims.grammar.tokens import GrammarToken
 from tagged import tagged
 

@@ -1,0 +1,74 @@
+"""The genitive of an author's name without its apostrophe: “Strömbäcks four models”.
+
+What is a name is told by the draft: it cites the author, with a year or by a key. A name that ends
+in s is left alone where it is cited as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.language import is_english
+from mdrag.draft.model import Draft
+from mdrag.filled_sentence import fill
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.phrase_places import own_places
+from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.text.fold import fold
+from mdrag.text.word_lists import reporting_stems
+from mdrag.text.words import FUNCTION_WORDS
+
+__all__ = ["CHECK"]
+
+_NAME = r"[^\W\d_a-z][\w-]{3,}"
+_YEAR = r"\(?(?:1[5-9]|20)\d\d[a-z]?\b"
+_CITED = lazy_regex(rf"({_NAME})(?:['’]s)?(?: et al\.?| (?:and|&) ({_NAME}))?(?:['’]s)?,? ?{_YEAR}")
+_KEY = lazy_regex(r"@([^\W\d_]{4,})[:_-]?\d{4}")
+_GENITIVE = lazy_regex(rf"(?<![\w-])({_NAME}(?<=[^\WsS])s) ([a-z-]+)")
+# “the two Webers wrote”: a family
+_FAMILY = lazy_regex(r"(?i)\b(?:the|two|both|all|these|other|many|several)\s+$")
+_REPORTS = lazy_regex(rf"(?:{reporting_stems()})[a-z]*")
+_BACK = 9  # characters that may hold such a word
+
+
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Each name with *-s* before a word that is no verb, where the draft cites the name without."""
+    draft = context.draft
+    if not (found := list(_GENITIVE.finditer(draft.masked))):
+        return
+    known = _cited(draft)
+    places = [
+        (one.start(1), one.end(2))
+        for one in found
+        if _is_known(one[1][:-1], known) and not _is_known(one[1], known)
+        and one[2] not in FUNCTION_WORDS and not _REPORTS.fullmatch(one[2])
+        and not _FAMILY.search(draft.masked, max(0, one.start() - _BACK), one.start())
+    ]  # fmt: skip
+    if not places:
+        return
+    for paragraph in context.paragraphs:
+        block = paragraph.block
+        mine = [one for one in places if block.start <= one[0] < block.end]
+        if not mine or not is_english(draft, block):
+            continue
+        for at in own_places(rule, paragraph, draft, mine):
+            words = draft.masked[at.start : at.end]
+            name = words.split()[0]
+            better = f"{name[:-1]}'s"
+            end = at.start + len(name)
+            fix = Fix(fill("write {new!r}", new=better), (Edit(at.start, end, better),))
+            yield rule.finding(at, {"words": words, "better": better}, fix=fix)
+
+
+def _cited(draft: Draft) -> frozenset[str]:
+    """The names of authors that the draft cites, folded."""
+    names = {name for one in _CITED.finditer(draft.text) for name in one.groups() if name}
+    return frozenset(map(fold, names)) | {fold(one[1]) for one in _KEY.finditer(draft.text)}
+
+
+def _is_known(name: str, known: frozenset[str]) -> bool:
+    return fold(name) in known
+
+
+CHECK = DraftCheck({}, _run, gives=("words", "better"))
