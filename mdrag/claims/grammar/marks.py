@@ -24,7 +24,7 @@
 | spoilt-form | from a modal or *do* to a verb that should be in its plain form |
 | confused-word | words of which one is written for another that sounds alike |
 | bare-genitive | from *each other* to a noun, where *'s* is missing |
-| bare-participle | from a pronoun to a participle that lacks its *have* |
+| mixed-participle | from a pronoun, *have* or *be* to a verb, past and participle mixed up |
 | mixed-range | from *between* or *from* to the second number, where the two do not go together |
 | fragment | a sentence that is a clause of another |
 """
@@ -46,7 +46,7 @@ from mdrag.claims.grammar.slips.doubled_links import doubled_links
 from mdrag.claims.grammar.slips.fragments import fragments
 from mdrag.claims.grammar.slips.genitives import bare_genitives
 from mdrag.claims.grammar.slips.noun_number import misnumbered_nouns
-from mdrag.claims.grammar.slips.participles import bare_participles
+from mdrag.claims.grammar.slips.participles import mixed_participles
 from mdrag.claims.grammar.slips.plain_forms import spoilt_plain_forms
 from mdrag.claims.grammar.slips.ranges import mixed_ranges
 from mdrag.claims.grammar.tokens import GrammarToken, root_of, sentences
@@ -60,7 +60,7 @@ MARKS = (
     "passive", "expletive", "comparative", "superlative", "nominalisation", "hidden-action",
     "entity", "subject", "agent", "pronoun", "demonstrative", "finite", "imperative", "clause",
     "empty", NONE, SEVERAL, "antecedent", "verb-number", "noun-number", "doubled-link",
-    "spoilt-form", "confused-word", "bare-genitive", "bare-participle", "mixed-range", "fragment",
+    "spoilt-form", "confused-word", "bare-genitive", "mixed-participle", "mixed-range", "fragment",
 )  # fmt: skip
 
 _SLIPS = {
@@ -70,7 +70,7 @@ _SLIPS = {
     "spoilt-form": spoilt_plain_forms,
     "confused-word": confused_words,
     "bare-genitive": bare_genitives,
-    "bare-participle": bare_participles,
+    "mixed-participle": mixed_participles,
     "mixed-range": mixed_ranges,
     "fragment": fragments,
 }

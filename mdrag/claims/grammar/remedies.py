@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from mdrag.claims.grammar.noun_forms import plural_of, singular_of
-from mdrag.claims.grammar.verb_forms import irregular_pasts, other_number, pasts_of_participles
+from mdrag.claims.grammar.verb_forms import (
+    irregular_pasts,
+    other_number,
+    participles_of_pasts,
+    pasts_of_participles,
+)
 
 __all__ = ["remedies"]
 
@@ -90,8 +95,10 @@ def _of_bare_genitive(words: Words, after: str) -> Remedies:
     return ((words[0], words[1] + "'s", *words[2:]),)
 
 
-def _of_bare_participle(words: Words, after: str) -> Remedies:
+def _of_mixed_participle(words: Words, after: str) -> Remedies:
     *before, participle = words
+    if participle in participles_of_pasts():
+        return ((*before, participles_of_pasts()[participle]),)
     have = _HAS.get(words[0], "have")
     return (*before, pasts_of_participles()[participle]), (words[0], have, *words[1:])
 
@@ -111,6 +118,6 @@ _REMEDIES: Mapping[str, Callable[[Words, str], Remedies]] = {
     "noun-number": _of_noun_number,
     "confused-word": _of_confused_word,
     "bare-genitive": _of_bare_genitive,
-    "bare-participle": _of_bare_participle,
+    "mixed-participle": _of_mixed_participle,
     "mixed-range": _of_mixed_range,
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["irregular_pasts", "other_number", "pasts_of_participles"]
+__all__ = ["irregular_pasts", "other_number", "participles_of_pasts", "pasts_of_participles"]
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
@@ -42,6 +42,16 @@ def irregular_pasts() -> Mapping[str, str]:
 def pasts_of_participles() -> Mapping[str, str]:
     """Participle → past of the verbs that have two words for them."""
     return _table("irregular_participles.tsv")
+
+
+@cache
+def participles_of_pasts() -> Mapping[str, str]:
+    """Past → participle of the verbs that have two words for them.
+
+    But for *was*, and *showed*, which is a participle, too.
+    """
+    known = pasts_of_participles().items()
+    return {past: one for one, past in known if past not in ("was", "showed")}
 
 
 def _table(name: str) -> Mapping[str, str]:

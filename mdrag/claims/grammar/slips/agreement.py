@@ -34,8 +34,11 @@ _NO_PRESENT = lexicon("no-present")
 _ONE, _SEVERAL = frozenset({"he", "she", "it"}), frozenset({"they", "we"})
 # No nouns, whatever the tagger takes them for where the ending is missing: “the result depend on”
 _ONLY_VERBS = lexicon("only-verbs")
+_OPENERS = lexicon("subject-openers")
 _EACH = frozenset({"each", "one"})
-_FIRST_OF_OF = frozenset({"DT", "PRP$"})
+_FIRST_OF_OF = frozenset({"DT", "PRP$", "PRP"})
+_INDEFINITE = lexicon("indefinite")
+_RELATIVES = frozenset({"who", "which", "that"})
 _UNITS = lexicon("units")  # groups that consist of something, as one
 _MISTAKEN = frozenset({"NN", "JJ", "NNP"})
 _ATTACHED = lexicon("attached")
@@ -60,6 +63,19 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
             if _is_one(tokens, start, at - 1, token.low):
                 yield start, at
             continue
+        if token.low in _INDEFINITE and opens_clause(tokens, at):
+            verb = at + 1
+            plural = verb < len(tokens) and tokens[verb].tag == "VBP"
+            if (
+                plural
+                and tokens[at].head in (verb, tokens[verb].head)
+                and not _is_supposed(tokens, at)
+            ):
+                yield at, verb
+            continue
+        if token.low in _RELATIVES and (noun := _plural_before(tokens, at)) >= 0:
+            yield noun, at + 1
+            continue
         if token.low in _EACH and (verb := _verb_of_each(tokens, at)) >= 0:
             yield at, verb
             continue
@@ -81,7 +97,8 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
         if last > at and (tokens[start].low in ("a", "an") or _follows_comma(tokens, start)):
             continue
         verb = _verb_of(tokens, at, last)
-        if verb >= 0 and wrong(tokens, verb):
+        asked = start > 0 and tokens[start - 1].low == "that" and tokens[max(verb, 0)].tag == "VB"
+        if verb >= 0 and not asked and wrong(tokens, verb):
             yield start, verb
 
 
@@ -114,15 +131,35 @@ def _is_joined(tokens: Sequence[GrammarToken], noun: int) -> bool:
     return any(one.head == noun and one.relation in ("conj", "cc", "appos") for one in tokens)
 
 
+def _plural_before(tokens: Sequence[GrammarToken], at: int) -> int:
+    """Where a subject of several begins that a clause in another number follows, -1 elsewhere.
+
+    “People who lives in cities”; “the group of people that meets” is one.
+    """
+    if at == 0 or at + 1 >= len(tokens) or tokens[at].tag not in ("WP", "WDT"):
+        return -1
+    noun, verb = tokens[at - 1], tokens[at + 1]
+    clause = verb.head == at - 1 or tokens[verb.head].head == at - 1
+    if not clause or not is_plural(noun) or not _is_form_of_one(tokens, at + 1):
+        return -1
+    start = phrase_start(tokens, at - 1)
+    first = start == 0 or tokens[start - 1].low in _OPENERS
+    plain = first and tokens[at].relation in _SUBJECTS
+    return (
+        start if plain and not any(one.pos in ("PROPN", "NUM") for one in tokens[start:at]) else -1
+    )
+
+
 def _verb_of_each(tokens: Sequence[GrammarToken], at: int) -> int:
     """The verb of several behind “each of the students”, -1 where there is none."""
     if at + 2 >= len(tokens) or tokens[at + 1].low != "of" or not opens_clause(tokens, at):
         return -1
     if tokens[at + 2].tag not in _FIRST_OF_OF or _is_supposed(tokens, at):
         return -1
-    noun = noun_after(tokens, at + 2)
+    pronoun = tokens[at + 2].tag == "PRP"
+    noun = at + 2 if pronoun else noun_after(tokens, at + 2)
     verb = noun + 1
-    if noun < 0 or not is_plural(tokens[noun]) or verb >= len(tokens):
+    if noun < 0 or not (pronoun or is_plural(tokens[noun])) or verb >= len(tokens):
         return -1
     if tokens[verb].low in ("are", "were", "have", "do"):
         return verb
@@ -184,7 +221,8 @@ def _is_supposed(tokens: Sequence[GrammarToken], start: int) -> bool:
 
 def _is_plain_form(tokens: Sequence[GrammarToken], verb: int) -> bool:
     """Whether the verb is one of several things; “the model fit the data” is past."""
-    if tokens[verb].tag != "VBP" or tokens[verb].low in _NO_PRESENT:
+    plain = tokens[verb].tag == "VB" and tokens[verb].low in _ONLY_VERBS
+    if (tokens[verb].tag != "VBP" and not plain) or tokens[verb].low in _NO_PRESENT:
         return False
     if verb + 1 == len(tokens) or tokens[verb].low in ("are", "have", "do"):
         return True

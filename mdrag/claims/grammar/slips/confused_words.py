@@ -24,10 +24,11 @@ _OTHER_PARTICIPLES = frozenset({"been", "had", "done", "gone"})
 _ITS_CLEAR = lexicon("its-clear")
 _AFTER_ITS = frozenset({"a", "an", "the", "been"})
 _LATIN = frozenset({"priori", "posteriori", "cappella", "la"})
-_BE_AND_HAVE = frozenset({"is", "are", "was", "were", "has", "exist", "exists"})
-_PLURAL_BE = frozenset({"are", "were", "exist"})
+_BE_AND_HAVE = frozenset({"is", "are", "was", "were", "has", "exist", "exists", "seem", "seems"})
+_DEGREES = frozenset({"very", "quite", "so", "also", "too", "clearly", "therefore", "often"})
 _NAMING = frozenset({"word", "words", "pronoun", "pronouns", "term", "form", "determiner"})
 _FEELING = lexicon("of-affect")
+_HAVING = frozenset({"have", "has", "had", "having"})
 _PEOPLE = lexicon("plural-subjects") | lexicon("people-of-one") | lexicon("who-feel")
 _MAIN = lexicon("principal-things")
 _BEFORE_MAIN = frozenset({"DT", "PRP$", "CD"})
@@ -36,7 +37,7 @@ _LOST = lexicon("lost-things")
 _COMPARED = frozenset({"JJR", "RBR"})
 _MORE = frozenset({"more", "less", "fewer"})
 _IF = frozenset({"if", "when", "first", "once", "whenever", "suppose", "let"})
-_AFTER_THAN = frozenset({"DT", "PRP$", "CD", "NNS", "PRP", "IN", "VBN", "NNP"})
+_AFTER_THAN = frozenset({"NN", "JJ", "DT", "PRP$", "CD", "NNS", "PRP", "IN", "VBN", "NNP"})
 _ONE_OF_TWO = frozenset({"first", "second", "third", "former", "latter", "others"})
 _EXPECTED = frozenset(
     {"those", "that", "others", "expected", "predicted", "anticipated", "planned", "assumed"}
@@ -67,7 +68,8 @@ def _of_for_have(tokens: Tokens, at: int) -> Place:
     modal = at - 1 - (_low(tokens, at - 1) in ("not", "n't", "n’t"))
     if modal < 0 or _low(tokens, modal) not in _OF_MODALS:
         return None
-    if tokens[modal].tag != "MD" or _tag(tokens, modal - 1) in ("DT", "JJ", "PRP$"):
+    named = _tag(tokens, modal - 1) in ("JJ", "PRP$") or _low(tokens, modal - 1) in ("the", "a")
+    if tokens[modal].tag != "MD" or named:
         return None
     verb = at + 1 + (_tag(tokens, at + 1) == "RB")
     if _tag(tokens, verb) in _PARTICIPLES or _low(tokens, verb) in _OTHER_PARTICIPLES:
@@ -92,8 +94,10 @@ def _its_for_it_is(tokens: Tokens, at: int) -> Place:
         return at, at + 1
     if after == "not" and opens_clause(tokens, at):
         return at, at + 1
-    if after in _ITS_CLEAR and opens_clause(tokens, at) and _low(tokens, at + 2) in ("that", "to"):
-        return at, at + 1
+    clear = at + 1 + (after in _DEGREES)
+    judged = _low(tokens, clear) in _ITS_CLEAR and _low(tokens, clear + 1) in ("that", "to")
+    if judged and opens_clause(tokens, at):
+        return at, clear
     return None
 
 
@@ -102,9 +106,10 @@ def _affect_for_effect(tokens: Tokens, at: int) -> Place:
     if tokens[at].tag not in ("NN", "NNS"):
         return None
     before = _low(tokens, at - 1)
-    if _tag(tokens, at - 1) not in ("DT", "JJ") or before in _FEELING:
-        return None
     after = _low(tokens, at + 1)
+    had = _low(tokens, at - 2) == "a" and _low(tokens, at - 3) in _HAVING and after == "on"
+    if _tag(tokens, at - 1) not in ("DT", "JJ") or (before in _FEELING and not had):
+        return None
     if after == "on":
         return at, at + 1
     noun = noun_after(tokens, at + 2) if after == "of" else -1
@@ -139,7 +144,7 @@ def _then_for_than(tokens: Tokens, at: int) -> Place:
     compared = _compared_before(tokens, last)
     if compared < 0 or any(one.low in _IF for one in tokens[:compared]):
         return None
-    if _tag(tokens, at + 1) not in _AFTER_THAN or _low(tokens, at + 1) in ("there", "this"):
+    if _tag(tokens, at + 1) not in _AFTER_THAN or _low(tokens, at + 1) in ("there", "this", "than"):
         return None
     end = noun_after(tokens, at + 1)
     if end < 0:
@@ -154,6 +159,8 @@ def _then_for_than(tokens: Tokens, at: int) -> Place:
         closed = verb + 1 >= len(tokens) or _tag(tokens, verb + 1) in (".", ",")
         return (at, verb) if closed else None
     plain = verb >= len(tokens) or _tag(tokens, verb) in _STOPS
+    if _tag(tokens, at - 1) == _tag(tokens, at + 1) == "NNS" and end == at + 1:
+        plain = plain or compared == 0  # “More women then men took part”
     pronoun = _tag(tokens, at + 1) == "PRP"
     return (at, end) if plain and not comma and not pronoun else None
 

@@ -13,6 +13,7 @@ __all__ = ["fragments"]
 
 _LINKS = lexicon("fragment-openers")
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "expl", "csubj"})
+_COMMENTING = lexicon("commenting")
 _WITHIN = frozenset({"acl:relcl", "ccomp"})
 _OPENING = frozenset({"that", "which", "who", "whose", "whether", "what", "how", "where", "why"})
 _FAR = 4  # words between what opens a clause within and its verb
@@ -23,6 +24,9 @@ _LEAST = 4  # words
 
 def fragments(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
     """(first word, last word before the stop) of a sentence that is a clause of another."""
+    if _is_comment(tokens):
+        yield 0, len(tokens) - 2
+        return
     first = 1 if len(tokens) > 1 and tokens[0].low == "even" else 0
     if len(tokens) < _LEAST + 1 or tokens[first].low not in _LINKS or tokens[-1].low != ".":
         return
@@ -41,6 +45,16 @@ def fragments(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
     others = [at for at in finite if at != root and tokens[at].head != root]
     if len(others) < len(finite) and all(_is_of_clause(tokens, at) for at in others):
         yield 0, len(tokens) - 2
+
+
+def _is_comment(tokens: Sequence[GrammarToken]) -> bool:
+    """Whether it says what the sentence before means: “Which means that rents fell.”."""
+    if len(tokens) < _LEAST or tokens[0].low != "which" or tokens[-1].low != ".":
+        return False
+    verb = tokens[1]
+    if tokens[2].tag in FINITE:
+        return False  # “Which means are used is unclear”
+    return verb.low in _COMMENTING and verb.tag == "VBZ" and tokens[0].relation == "nsubj"
 
 
 def _is_of_clause(tokens: Sequence[GrammarToken], at: int) -> bool:

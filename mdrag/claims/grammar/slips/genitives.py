@@ -12,6 +12,7 @@ __all__ = ["bare_genitives"]
 
 _PAIRS = {"each": "other", "one": "another"}
 _GIVING = lexicon("giving")  # “they told each other stories”: two objects
+_EACH_OTHERS = lexicon("each-others")
 _TIMES = lexicon("times")
 _BACK = 4  # words between a verb and its object
 _AFTER = frozenset({"IN", ".", ",", "TO", "CC", ":", "RB", "WDT"})
@@ -23,11 +24,10 @@ def bare_genitives(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
         if token.low not in _PAIRS or tokens[at + 1].low != _PAIRS[token.low]:
             continue
         noun = at + 2
-        while noun < len(tokens) - 1 and (
-            tokens[noun].tag in ADJECTIVES or tokens[noun].tag == "NN"
-        ):
+        while noun + 1 < len(tokens) and _is_within(tokens, noun):
             noun += 1
-        if not is_plural(tokens[noun]) or tokens[noun].low in _TIMES:
+        owned = is_plural(tokens[noun]) or tokens[noun].low in _EACH_OTHERS
+        if not owned or tokens[noun].low in _TIMES:
             continue
         if noun + 1 < len(tokens) and tokens[noun + 1].tag not in _AFTER:
             continue
@@ -37,3 +37,10 @@ def bare_genitives(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
         if any(one.lemma in _GIVING for one in tokens[max(0, at - _BACK) : at]):
             continue
         yield at, noun
+
+
+def _is_within(tokens: Sequence[GrammarToken], at: int) -> bool:
+    """Whether it is an adjective, or a noun before a noun: “phone numbers”."""
+    if tokens[at].tag in ADJECTIVES:
+        return True
+    return tokens[at].tag == "NN" and tokens[at + 1].tag in ("NN", "NNS")

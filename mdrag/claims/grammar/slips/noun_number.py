@@ -37,8 +37,9 @@ _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _PEOPLE = lexicon("people-of-one")
 _AFTER_PEOPLE = lexicon("after-people")
 _SUPPOSING = frozenset({"if", "though", "wish", "suppose", "unless", "whether", "imagine"})
+_MODALS = lexicon("modals")
 _OF_ONE_THERE = frozenset({"is", "was", "has", "exists", "'s", "’s"})
-_BETWEEN = frozenset({"also", "still", "often", "however", "now"})
+_BETWEEN = frozenset({"also", "still", "often", "however", "now", "only", "very", "quite"})
 _ONES = frozenset({"one", "1", "zero", "0", "0.5", "half"})
 _THERE = frozenset({"nsubj", "nsubj:pass"})
 _FAR = 3  # words between
@@ -75,7 +76,8 @@ def _determined(tokens: Sequence[GrammarToken], at: int) -> int:
         noun == at + 1
         and tokens[at].low in _ALONE
         and _REPORTS.fullmatch(tokens[noun].low)
-        and not (tokens[at].low in _SHOWING and _is_its_subject(tokens, noun))
+        and not (_is_its_subject(tokens, noun) and tokens[at].low in _SHOWING)
+        and not (tokens[at].low in _WANT_SEVERAL and _is_subject(tokens, noun))
     ):
         return -1  # “Several argue that …”, “Another claims”: a verb, whatever its tag
     return noun
@@ -109,6 +111,8 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
     if not is_singular(tokens[noun]) or tokens[noun].low.endswith("ing"):
         return False
     if word in ("these", "those"):
+        if tokens[noun].low in _PEOPLE and noun + 1 < len(tokens) and tokens[noun + 1].low == "who":
+            return True
         after = tokens[noun + 1] if noun + 1 < len(tokens) else None
         if noun == at + 1 and _is_its_subject(tokens, noun) and _has_object(tokens, noun + 1):
             return _opens(tokens, at)  # “these course gives students more”
@@ -123,7 +127,9 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         return True  # “many instructor use”
     if word == "many":  # “more than many expect”: no noun at all
         return _follows_preposition(tokens, at) or _is_subject(tokens, noun)
-    return noun + 1 == len(tokens) or tokens[noun + 1].tag != "VBP"
+    if noun + 1 == len(tokens) or tokens[noun + 1].tag != "VBP":
+        return True
+    return tokens[noun + 1].low in ("have", "are") and _is_subject(tokens, noun)
 
 
 def _is_before_report(tokens: Sequence[GrammarToken], at: int) -> bool:
@@ -140,8 +146,8 @@ def _lacks_s(tokens: Sequence[GrammarToken], at: int) -> bool:
     if at + 2 >= len(tokens) or not _opens(tokens, at) or (at and tokens[at - 1].low == ","):
         return False
     verb = tokens[at + 1]
-    plain = verb.low in _AFTER_PEOPLE or verb.low in _ONLY_VERBS
-    finite = verb.tag in ("VB", "VBP") or verb.low == "were"
+    plain = verb.low in _AFTER_PEOPLE or verb.low in _ONLY_VERBS or verb.low in _MODALS
+    finite = verb.tag in ("VB", "VBP", "MD") or verb.low == "were"
     return plain and finite and tokens[at].relation.startswith("nsubj")
 
 

@@ -23,6 +23,7 @@ _BEFORE_THEIR = frozenset({"of", "with", "about", "on", "for", "in", "by", "at"}
 _CLAUSE_TAKING = lexicon("clause-taking")
 _REPORTS = lazy_regex(rf"(?:{reporting_stems()})(?:e?s?|ed|d|t)")
 _OWNED_BY_IT = lexicon("owned-by-it")
+_OWNED_BY_THEM = lexicon("owned-by-them")
 _OWNED = lexicon("taking-their")
 _TIMES = lexicon("times")
 _SKILLS = lexicon("skills")
@@ -48,7 +49,7 @@ def contracted_possessive(tokens: Tokens, at: int) -> tuple[int, int] | None:
     if word == "who":
         return (at - 1, noun) if _has_clause(tokens, noun) else None
     governed = at > 1 and _governs(tokens, at - 2)
-    if governed and (tokens[noun].tag == "NN" or tokens[at - 2].tag == "IN"):
+    if governed and (word == "it" or tokens[noun].tag == "NN" or tokens[at - 2].tag == "IN"):
         return (at - 1, noun) if noun == after or tokens[at - 2].tag == "IN" else None
     opening = opens_clause(tokens, at - 1)
     return (at - 1, noun) if opening and _is_subject(tokens, noun) else None
@@ -59,8 +60,11 @@ def misspelt_there(tokens: Tokens, at: int) -> tuple[int, int] | None:
     after, before = at + 1, tokens[at - 1] if at else None
     if tokens[at].relation in ("nmod:poss", "det") and opens_clause(tokens, at):
         noun = noun_after(tokens, after)  # “There results were published”
-        return (at, noun) if noun > 0 and _is_subject(tokens, noun) else None
-    if before is None or after >= len(tokens) or tokens[at].tag == "EX":
+        owned = noun > 0 and tokens[noun].low in _OWNED_BY_THEM  # “There teachers left” is right
+        return (at, noun) if owned and _is_subject(tokens, noun) else None
+    if before is None or after >= len(tokens):
+        return None
+    if tokens[at].tag == "EX" and not (before.low in _BEFORE_THEIR and _is_noun(tokens, after)):
         return None
     if tokens[after].low == "own" and tokens[after].tag == "JJ":
         return at, after
@@ -70,6 +74,10 @@ def misspelt_there(tokens: Tokens, at: int) -> tuple[int, int] | None:
     if before.tag == "IN" and before.low in _BEFORE_THEIR:
         return None if _is_subject(tokens, noun) else (at, noun)
     return (at, noun) if before.lemma in _OWNED and before.tag in _GOVERNING else None
+
+
+def _is_noun(tokens: Tokens, at: int) -> bool:
+    return tokens[at].tag in ("NN", "NNS", "JJ")
 
 
 def _is_phrase(tokens: Tokens, at: int) -> bool:
@@ -98,6 +106,7 @@ def _governs(tokens: Tokens, at: int) -> bool:
     word = tokens[at]
     if word.tag == "IN":
         return word.low in _CERTAIN
-    if word.tag not in _GOVERNING or word.lemma in _CLAUSE_TAKING:
+    had = word.tag == "VBN" and at > 0 and tokens[at - 1].lemma == "have"
+    if (word.tag not in _GOVERNING and not had) or word.lemma in _CLAUSE_TAKING:
         return False
     return not _REPORTS.fullmatch(word.low)

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from mdrag.claims.grammar.lexicon import lexicon
 from mdrag.claims.grammar.tokens import GrammarToken
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import word_list
 
 __all__ = ["mixed_ranges"]
 
 _YEAR = lazy_regex("(?:1[5-9]|20)[0-9]{2}s?")
 _CHANGING = lexicon("changing")
-_UNITS = frozenset({"%", "percent", "NN", "NNS", "$"})
+_MONTHS = frozenset(word_list("dates", "months"))
 _FAR = 8  # words behind the range in which the second half of “between … and” may stand
 _TO = frozenset({"to", "until", "till"})
 
@@ -32,9 +33,16 @@ def mixed_ranges(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
 
 def _end_of(tokens: Sequence[GrammarToken], at: int, links: frozenset[str]) -> int:
     """The second number of “between 2010 to 2015”, “between 5 % to 10”; -1 without."""
-    link = at + 2
-    if tokens[at + 1].tag != "CD" or not tokens[at + 1].low[:1].isdigit():
+    first = at + 1
+    if tokens[first].low == "the" and tokens[first + 1].low == "years":
+        first += 2
+    if tokens[first].low in _MONTHS and tokens[min(first + 2, len(tokens) - 1)].low in _MONTHS:
+        return first + 2 if tokens[first + 1].low in links else -1
+    if first + 2 >= len(tokens) or tokens[first].tag != "CD":
         return -1
+    if not tokens[first].low[:1].isdigit():
+        return -1
+    link = first + 1
     if tokens[link].low == "%":
         link += 1
     if link + 1 >= len(tokens) or tokens[link].low not in links or tokens[link + 1].tag != "CD":
