@@ -71,6 +71,8 @@ def noun_after(tokens: Sequence[GrammarToken], start: int) -> int:
         at += 1
     if at < len(tokens) and tokens[at].tag == "NNS":
         return at
+    while at > start and tokens[at - 1].tag == "VBN":
+        at -= 1  # a verb of the noun before: “the roof leaked”
     return at - 1 if at > start and tokens[at - 1].tag == "NN" else -1
 
 

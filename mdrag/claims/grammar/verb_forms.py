@@ -12,6 +12,7 @@ __all__ = ["irregular_pasts", "other_number", "participles_of_pasts", "pasts_of_
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
+_ALSO_PLAIN = frozenset({"become", "come", "overcome", "run"})
 _ES = lazy_regex("(?:ss|sh|ch|x|zz|o)es$")
 _TAKES_ES = lazy_regex("(?:s|sh|ch|x|z|o)$")
 _TAKES_IES = lazy_regex("[^aeiou]y$")
@@ -40,18 +41,19 @@ def irregular_pasts() -> Mapping[str, str]:
 
 @cache
 def pasts_of_participles() -> Mapping[str, str]:
-    """Participle → past of the verbs that have two words for them."""
-    return _table("irregular_participles.tsv")
+    """Participle → past of the verbs that have two words for them, but for plain forms."""
+    known = _table("irregular_participles.tsv").items()
+    return {one: past for one, past in known if one not in _ALSO_PLAIN}
 
 
 @cache
 def participles_of_pasts() -> Mapping[str, str]:
     """Past → participle of the verbs that have two words for them.
 
-    But for *was*, and *showed*, which is a participle, too.
+    But for *was*, and those that are participles, too.
     """
-    known = pasts_of_participles().items()
-    return {past: one for one, past in known if past not in ("was", "showed")}
+    known = _table("irregular_participles.tsv").items()
+    return {past: one for one, past in known if past not in ("was", "showed", "bit", "hid")}
 
 
 def _table(name: str) -> Mapping[str, str]:

@@ -95,3 +95,13 @@ def test_terms_are_compared_without_the_titles_of_works() -> None:
     found = lint(parse(f"# Art\n\n{body}\n\n# Bibliography & media\n\n{entry}\n"),
                  settings("", ""), NoEvidence(), rules, fast=True).findings  # fmt: skip
     assert [one.rule for one in found if one.rule.startswith("consistency.")] == []
+
+
+def test_a_preface_has_a_tone_of_its_own() -> None:
+    text = "It doesn't take a bunch of people."
+    tone = "academic-english.contractions"
+    assert tone in rules_found(f"# Towns\n\n{text}\n")
+    for title in ("Preface", "Foreword to the second edition"):
+        around = f"# {title}\n\n{text}\n\n# Towns\n\nTowns are old.\n"
+        assert tone not in rules_found(around)
+    assert tone in rules_found(f"# A preface in law\n\n{text}\n")

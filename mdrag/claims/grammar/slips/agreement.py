@@ -152,7 +152,8 @@ def _plural_before(tokens: Sequence[GrammarToken], at: int) -> int:
 
 def _verb_of_each(tokens: Sequence[GrammarToken], at: int) -> int:
     """The verb of several behind “each of the students”, -1 where there is none."""
-    if at + 2 >= len(tokens) or tokens[at + 1].low != "of" or not opens_clause(tokens, at):
+    start = at - (at > 0 and tokens[at - 1].low == "every")
+    if at + 2 >= len(tokens) or tokens[at + 1].low != "of" or not opens_clause(tokens, start):
         return -1
     if tokens[at + 2].tag not in _FIRST_OF_OF or _is_supposed(tokens, at):
         return -1

@@ -141,7 +141,7 @@ def _then_for_than(tokens: Tokens, at: int) -> Place:
     """“more students then teachers”, “more time, then the teachers think”."""
     comma = _low(tokens, at - 1) == ","
     last = at - 1 - comma
-    compared = _compared_before(tokens, last)
+    compared = _compared_before(tokens, last, as_than=tokens[at].relation == "case")
     if compared < 0 or any(one.low in _IF for one in tokens[:compared]):
         return None
     if _tag(tokens, at + 1) not in _AFTER_THAN or _low(tokens, at + 1) in ("there", "this", "than"):
@@ -165,9 +165,14 @@ def _then_for_than(tokens: Tokens, at: int) -> Place:
     return (at, end) if plain and not comma and not pronoun else None
 
 
-def _compared_before(tokens: Tokens, last: int) -> int:
-    """The comparative that ends at ``last``, or whose noun does; -1 where there is none."""
+def _compared_before(tokens: Tokens, last: int, as_than: bool) -> int:
+    """The comparative that ends at ``last``, or whose noun does; -1 where there is none.
+
+    ``as_than``: the parser reads *then* as a preposition, so that an ending is enough.
+    """
     at = last
+    if as_than and _tag(tokens, at) == "JJ" and tokens[at].low.endswith("er"):
+        return at
     if _tag(tokens, at) in ("NN", "NNS", "JJ", "RB"):
         at -= 1
         if _tag(tokens, at) == "JJ":

@@ -64,6 +64,8 @@ def misspelt_there(tokens: Tokens, at: int) -> tuple[int, int] | None:
         return (at, noun) if owned and _is_subject(tokens, noun) else None
     if before is None or after >= len(tokens):
         return None
+    if before.low in _BEFORE_THEIR and tokens[after].low in _OWNED_BY_THEM:
+        return None if _is_subject(tokens, after) else (at, after)  # “in there view”
     if tokens[at].tag == "EX" and not (before.low in _BEFORE_THEIR and _is_noun(tokens, after)):
         return None
     if tokens[after].low == "own" and tokens[after].tag == "JJ":
@@ -95,8 +97,11 @@ def _has_clause(tokens: Tokens, noun: int) -> bool:
         return False
     if tokens[noun].low in _OFFICES:
         return False
-    if tokens[noun + 1].tag in FINITE:
+    verb = tokens[noun + 1]
+    if verb.tag in FINITE:
         return True
+    if verb.tag == "VBN" and verb.relation == "acl:relcl" and tokens[noun].head == noun + 1:
+        return True  # “who's roof leaked”
     pronoun = tokens[noun + 1].tag == "PRP"
     return pronoun and noun + 2 < len(tokens) and tokens[noun + 2].tag in FINITE
 

@@ -1,11 +1,13 @@
 """The genitive of an author's name without its apostrophe: “Strömbäcks four models”.
 
-What is a name is told by the draft: it cites the author, with a year or by a key. A name that ends
-in s is left alone where it is cited as such.
+What is a name is told by the draft: it cites the author, with a year or by a key; or by a letter
+that English lacks before what scholars have, a model or a theory. A name that ends in s is left
+alone where it is cited as such.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mdrag.draft.language import is_english
@@ -29,6 +31,12 @@ _GENITIVE = lazy_regex(rf"(?<![\w-])({_NAME}(?<=[^\WsS])s) ([a-z-]+)")
 # “the two Webers wrote”: a family
 _FAMILY = lazy_regex(r"(?i)\b(?:the|two|both|all|these|other|many|several)\s+$")
 _REPORTS = lazy_regex(rf"(?:{reporting_stems()})[a-z]*")
+_FOREIGN = lazy_regex(r"[^\W\d_]*[^\x00-\x7f][\w-]*[b-df-hj-np-rtv-z]s")
+_THOUGHT = lazy_regex(
+    r" (?:(?:two|three|four|five|six|seven) )?(?:[a-z]+ )?"
+    r"(?:theor(?:y|ies)|(?:model|concept|view|definition|idea|argument|notion|phase|stage)s?|"
+    r"typology|framework|thesis|approach)\b"
+)
 _BACK = 9  # characters that may hold such a word
 
 
@@ -41,7 +49,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     places = [
         (one.start(1), one.end(2))
         for one in found
-        if _is_known(one[1][:-1], known) and not _is_known(one[1], known)
+        if (_is_known(one[1][:-1], known) or _is_thinker(draft, one))
+        and not _is_known(one[1], known)
         and one[2] not in FUNCTION_WORDS and not _REPORTS.fullmatch(one[2])
         and not _FAMILY.search(draft.masked, max(0, one.start() - _BACK), one.start())
     ]  # fmt: skip
@@ -69,6 +78,12 @@ def _cited(draft: Draft) -> frozenset[str]:
 
 def _is_known(name: str, known: frozenset[str]) -> bool:
     return fold(name) in known
+
+
+def _is_thinker(draft: Draft, found: re.Match[str]) -> bool:
+    """Whether it is a foreign name before a model, a theory: “Strömbäcks four models”."""
+    named = _FOREIGN.fullmatch(found[1]) and _THOUGHT.match(draft.masked, found.end(1))
+    return named is not None and f"{found[1]}'" not in draft.masked
 
 
 CHECK = DraftCheck({}, _run, gives=("words", "better"))
