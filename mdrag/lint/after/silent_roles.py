@@ -26,8 +26,9 @@ _OF_LETTERS = ("consistency.", "spelling.consistency", "spelling.variant")
 _OF_TITLES = ("consistency.", "spelling.")
 _WORKS = "works"  # what a list of references is made of
 # What a preface is free to say
-_OF_TONE = tuple(f"academic-english.{one}" for one in ("informal", "intensifiers", "cliches",
-                                                       "contractions", "first-person"))  # fmt: skip
+_OF_TONE = tuple(
+    f"academic-english.{one}" for one in ("informal", "intensifiers", "cliches", "first-person")
+)
 _PREFACE = "preface"
 _QUOTED = "quoted"  # somebody's words, set off by a line
 _OF_QUOTED = (*_OF_ARGUMENT[:-1], *_OF_TITLES)  # the check of quotations may speak of it

@@ -28,8 +28,9 @@ _YEAR = r"\(?(?:1[5-9]|20)\d\d[a-z]?\b"
 _CITED = lazy_regex(rf"({_NAME})(?:['’]s)?(?: et al\.?| (?:and|&) ({_NAME}))?(?:['’]s)?,? ?{_YEAR}")
 _KEY = lazy_regex(r"@([^\W\d_]{4,})[:_-]?\d{4}")
 _GENITIVE = lazy_regex(rf"(?<![\w-])({_NAME}(?<=[^\WsS])s) ([a-z-]+)")
-# “the two Webers wrote”: a family
-_FAMILY = lazy_regex(r"(?i)\b(?:the|two|both|all|these|other|many|several)\s+$")
+# “the two Webers wrote”
+_FAMILY = frozenset({"the", "two", "both", "all", "these", "other", "many", "several"})
+_WORD_BEFORE = lazy_regex(r"(\w+)\s+$")
 _REPORTS = lazy_regex(rf"(?:{reporting_stems()})[a-z]*")
 _FOREIGN = lazy_regex(r"[^\W\d_]*[^\x00-\x7f][\w-]*[b-df-hj-np-rtv-z]s")
 _THOUGHT = lazy_regex(
@@ -37,7 +38,7 @@ _THOUGHT = lazy_regex(
     r"(?:theor(?:y|ies)|(?:model|concept|view|definition|idea|argument|notion|phase|stage)s?|"
     r"typology|framework|thesis|approach)\b"
 )
-_BACK = 9  # characters that may hold such a word
+_BACK = 16  # characters that may hold such a word
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -49,10 +50,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     places = [
         (one.start(1), one.end(2))
         for one in found
-        if (_is_known(one[1][:-1], known) or _is_thinker(draft, one))
-        and not _is_known(one[1], known)
+        if (_is_author(draft, one[1][:-1], known) or _is_thinker(draft, one))
+        and fold(one[1]) not in known
         and one[2] not in FUNCTION_WORDS and not _REPORTS.fullmatch(one[2])
-        and not _FAMILY.search(draft.masked, max(0, one.start() - _BACK), one.start())
+        and not _is_of_more(draft, one.start())
     ]  # fmt: skip
     if not places:
         return
@@ -76,8 +77,18 @@ def _cited(draft: Draft) -> frozenset[str]:
     return frozenset(map(fold, names)) | {fold(one[1]) for one in _KEY.finditer(draft.text)}
 
 
-def _is_known(name: str, known: frozenset[str]) -> bool:
-    return fold(name) in known
+def _is_of_more(draft: Draft, start: int) -> bool:
+    """Whether it is a family, or a part of a longer name: “Institute of Education Sciences”."""
+    before = _WORD_BEFORE.search(draft.masked, max(0, start - _BACK), start)
+    if not before:
+        return False
+    low = before[1].lower()
+    return low in _FAMILY or (before[1].istitle() and low not in FUNCTION_WORDS)
+
+
+def _is_author(draft: Draft, name: str, known: frozenset[str]) -> bool:
+    """Whether the draft cites the name, and does not use it as a word: “Science (2013)”."""
+    return fold(name) in known and re.search(rf"\b{name.lower()}s?\b", draft.masked) is None
 
 
 def _is_thinker(draft: Draft, found: re.Match[str]) -> bool:
