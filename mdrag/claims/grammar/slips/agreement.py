@@ -65,7 +65,9 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
             continue
         if token.low in _INDEFINITE and opens_clause(tokens, at):
             verb = at + 1
-            plural = verb < len(tokens) and tokens[verb].tag == "VBP"
+            plural = verb < len(tokens) and (
+                tokens[verb].tag == "VBP" or (tokens[verb].tag == "VB" and at == 0)
+            )
             if (
                 plural
                 and tokens[at].head in (verb, tokens[verb].head)
@@ -140,6 +142,8 @@ def _plural_before(tokens: Sequence[GrammarToken], at: int) -> int:
         return -1
     noun, verb = tokens[at - 1], tokens[at + 1]
     clause = verb.head == at - 1 or tokens[verb.head].head == at - 1
+    if noun.relation not in _SUBJECTS or noun.head <= at + 1:
+        return -1  # “Income decides who lives”
     if not clause or not is_plural(noun) or not _is_form_of_one(tokens, at + 1):
         return -1
     start = phrase_start(tokens, at - 1)

@@ -97,6 +97,8 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
     word, before = tokens[at].low, tokens[at - 1].low if at else ""
     if tokens[at + 1].low == "other" or (word == "another" and before == "one"):
         return False  # “each other beliefs” lacks another thing
+    if word in _ARTICLES and before in _JOINTS:
+        return False  # “N/A observations”
     if word == "another":
         return is_plural(tokens[noun])
     if word in _WANT_ONE:
@@ -122,6 +124,8 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
             return True
         return word == "these" and before != "of" and _follows_preposition(tokens, at)
     if noun + 1 < len(tokens) and tokens[noun + 1].tag == "VBZ":
+        if word == "many" and tokens[noun + 1].low in ("has", "is") and _opens(tokens, at):
+            return _is_subject(tokens, noun)
         return False  # “many nation states”, “the software many use is”
     if word == "many" and tokens[at].head == noun and _opens(tokens, at):
         return True  # “many instructor use”

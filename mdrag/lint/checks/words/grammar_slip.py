@@ -18,6 +18,7 @@ __all__ = ["CHECK"]
 
 _NOUN = "noun-number"
 _SENTENCE = "fragment"  # a mark that is a whole sentence, told in running text alone
+_RANGE = "mixed-range"  # “between May to July”
 _AFFECT = "affect"
 _MOST = 8  # words that a message shows
 _WORD = lazy_regex(r"\S+")
@@ -43,7 +44,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     ]
     for at in own_places(rule, paragraph, draft, places):
         words = draft.masked[at.start : at.end].split()
-        if kind != _SENTENCE and _is_name(kind, words):
+        if kind not in (_SENTENCE, _RANGE) and _is_name(kind, words):
             continue
         if words[0].lower().startswith(_AFFECT) and _is_of_feeling(paragraph, draft):
             continue

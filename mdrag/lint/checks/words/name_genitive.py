@@ -15,7 +15,7 @@ from mdrag.draft.model import Draft
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.phrase_places import own_places
+from mdrag.lint.reading.phrase_places import is_opening, own_places
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.fold import fold
 from mdrag.text.word_lists import reporting_stems
@@ -63,11 +63,13 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if not mine or not is_english(draft, block):
             continue
         for at in own_places(rule, paragraph, draft, mine):
+            name_end = draft.masked.index(" ", at.start)
+            opening = is_opening(draft, paragraph, at.start)
+            if opening and not _THOUGHT.match(draft.masked, name_end):
+                continue  # “Voles dig”, where a Vole is cited
             words = draft.masked[at.start : at.end]
-            name = words.split()[0]
-            better = f"{name[:-1]}'s"
-            end = at.start + len(name)
-            fix = Fix(fill("write {new!r}", new=better), (Edit(at.start, end, better),))
+            better = f"{draft.masked[at.start : name_end - 1]}'s"
+            fix = Fix(fill("write {new!r}", new=better), (Edit(at.start, name_end, better),))
             yield rule.finding(at, {"words": words, "better": better}, fix=fix)
 
 

@@ -90,6 +90,12 @@ def test_of_two_remedies_the_writer_chooses() -> None:
     ]
 
 
+def test_a_range_of_months_is_no_name() -> None:
+    text = "Prices fell between May to July."
+    (found,) = findings(text, "grammar-slip", "{better}", mark="mixed-range")
+    assert found.message == '"between May and July" or "from May to July"'
+
+
 def test_affect_is_a_noun_of_psychology() -> None:
     mark = {"mark": "confused-word"}
     assert len(findings("The affect of the tax was small.", "grammar-slip", **mark)) == 1

@@ -36,6 +36,7 @@ def test_the_fix_is_an_apostrophe(text: str, mended: str) -> None:
         "Robert (1990) is old. Roberts argues that rents fell.",
         "Robert (1990) is old. Roberts and others left.",
         "In Orléans four schools opened, after the Andrés model.",
+        "Vole (2010) is old. Voles dig. Voles never rest.",
         "Strömbäcks’ model is old, and Strömbäck's view is new.",
         "Weber (1922) is old. He wrote “Webers theory”.",
         "---\nlang: de\n---\n\nWeber (1922) ist alt. Nach Webers theorie gilt es.",
