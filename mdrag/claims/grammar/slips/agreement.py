@@ -63,7 +63,7 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
             if _is_one(tokens, start, at - 1, token.low):
                 yield start, at
             continue
-        if token.low in _INDEFINITE and opens_clause(tokens, at):
+        if token.low in _INDEFINITE and opens_clause(tokens, at) and tokens[-1].low != "?":
             verb = at + 1
             plural = verb < len(tokens) and (
                 tokens[verb].tag == "VBP" or (tokens[verb].tag == "VB" and at == 0)

@@ -18,7 +18,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.phrase_places import is_opening, own_places
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.fold import fold
-from mdrag.text.word_lists import reporting_stems
+from mdrag.text.word_lists import either, reporting_stems, word_list
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["CHECK"]
@@ -34,7 +34,7 @@ _WORD_BEFORE = lazy_regex(r"(\w+)\s+$")
 _REPORTS = lazy_regex(rf"(?:{reporting_stems()})[a-z]*")
 _FOREIGN = lazy_regex(r"[^\W\d_]*[^\x00-\x7f][\w-]*[b-df-hj-np-rtv-z]s")
 _THOUGHT = lazy_regex(
-    r" (?:(?:two|three|four|five|six|seven) )?(?:[a-z]+ )?"
+    rf" (?:(?:{either(word_list('numerals', 'ones'))}) )?(?:[a-z]+ )?"
     r"(?:theor(?:y|ies)|(?:model|concept|view|definition|idea|argument|notion|phase|stage)s?|"
     r"typology|framework|thesis|approach)\b"
 )

@@ -11,7 +11,7 @@ from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.words.counted_nouns import (
     counts_what_follows,
-    is_plural_next,
+    goods_in_number,
     leaves_verb_of_several,
 )
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -52,7 +52,6 @@ _PARTICIPLE = lazy_regex(
     rf"{_ADVERBS}\s+(?:[a-z]+(?:ed|[^g]en|wn|ne|ght)|made|said|told|held|kept|led|left|lost|met|paid|"
     r"put|read|run|sent|set|cut|hit|let|sold|spent|stood|won|begun|sung|built|felt|found|heard)\b"
 )
-_COUNTED = ("these", "those")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -85,7 +84,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
                 continue  # “who's laptop failed”: academic-english.confused-words says so
             if _NOUN_AND_VERB.match(text, place.end):
                 good = (rule.options["possessives"][phrase],)
-        good = _counted(rule, good, phrase, context.draft.masked, place.end)
+        good = goods_in_number(good, phrase, text, place.end, rule.options)
         good = _is_or_has(good, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         if phrase.split()[-1] in rule.options.get("mass", ()) and leaves_verb_of_several(
@@ -110,31 +109,6 @@ def _confused_words(paragraph: Paragraph) -> set[int]:
         for start, _, kind in marks
         if kind == "confused-word"
     }
-
-
-def _counted(
-    rule: Rule, good: tuple[str, ...], phrase: str, text: str, end: int
-) -> tuple[str, ...]:
-    """``good`` without much where a plural follows, or is in the phrase itself.
-
-    Before a noun of ``uncounted:`` without many, and with what ``of_uncounted:`` says.
-    """
-    if phrase.endswith(_COUNTED) or is_plural_next(text, end):
-        return tuple(one for one in good if one.split()[:1] != ["much"]) or good
-    after = _NEXT_WORD.match(text, end)
-    if "many" in good and after and after[1].casefold() in _uncounted(rule):
-        more = rule.options.get("of_uncounted")
-        return (*(one for one in good if one != "many"), *([str(more)] if more else ()))
-    return good
-
-
-def _uncounted(rule: Rule) -> frozenset[str]:
-    return _nouns(tuple(rule.options.get("uncounted", ())))
-
-
-@lru_cache(maxsize=16)
-def _nouns(phrases: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(text.casefold() for one in phrases for text, _ in expand_phrase(one))
 
 
 def _is_or_has(good: tuple[str, ...], text: str, end: int) -> tuple[str, ...]:

@@ -206,6 +206,7 @@ def test_the_plain_form_follows(prose: str, wanted: list[str]) -> None:
         (disagreeing_verbs, "Let everyone have a say."),
         (disagreeing_verbs, "If everyone were here, it would help."),
         (disagreeing_verbs, "Everyone has a phone."),
+        (disagreeing_verbs, "Anyone have a phone?"),
         (disagreeing_verbs, "The class consists of thirty students."),
         (disagreeing_verbs, "The classes consist of thirty students each."),
         (disagreeing_verbs, "The number of classes that exist is small."),
