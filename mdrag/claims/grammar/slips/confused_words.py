@@ -23,6 +23,7 @@ _PARTICIPLES = frozenset({"VBN", "VBD"})
 _OTHER_PARTICIPLES = frozenset({"been", "had", "done", "gone"})
 _ITS_CLEAR = lexicon("its-clear")
 _AFTER_ITS = frozenset({"a", "an", "the", "been"})
+_PREPOSITIONS = lexicon("certain-prepositions")
 _LATIN = frozenset({"priori", "posteriori", "cappella", "la"})
 _BE_AND_HAVE = frozenset({"is", "are", "was", "were", "has", "exist", "exists", "seem", "seems"})
 _DEGREES = frozenset({"very", "quite", "so", "also", "too", "clearly", "therefore", "often"})
@@ -90,6 +91,8 @@ def _their_for_there(tokens: Tokens, at: int) -> Place:
 def _its_for_it_is(tokens: Tokens, at: int) -> Place:
     """“Its a good idea”, “Its important to”."""
     after = _low(tokens, at + 1)
+    if _low(tokens, at - 1) in _PREPOSITIONS:
+        return None  # “an understanding of its the impact” has a word too many
     if after in _AFTER_ITS and _low(tokens, at + 2) not in _LATIN:
         return at, at + 1
     if after == "not" and opens_clause(tokens, at):

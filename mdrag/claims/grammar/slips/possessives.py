@@ -64,12 +64,12 @@ def misspelt_there(tokens: Tokens, at: int) -> tuple[int, int] | None:
         return (at, noun) if owned and _is_subject(tokens, noun) else None
     if before is None or after >= len(tokens):
         return None
+    if tokens[after].low == "own" and (before.lemma in _OWNED or tokens[after].tag == "JJ"):
+        return at, after
     if before.low in _BEFORE_THEIR and tokens[after].low in _OWNED_BY_THEM:
         return None if _is_subject(tokens, after) else (at, after)  # “in there view”
     if tokens[at].tag == "EX" and not (before.low in _BEFORE_THEIR and _is_noun(tokens, after)):
         return None
-    if tokens[after].low == "own" and (before.lemma in _OWNED or tokens[after].tag == "JJ"):
-        return at, after
     noun = after if tokens[after].low in _SKILLS else noun_after(tokens, after)
     if noun < 0 or tokens[noun].low in _TIMES or (tokens[after].tag == "VBG" and noun != after):
         return None

@@ -77,6 +77,7 @@ def test_the_wrong_word_is_found(prose: str, wanted: str) -> None:
         "The ward has its a cappella choir.",
         "Its clear aim helped.",
         "In its not inconsiderable length it is dull.",
+        "An understanding of its the impact is rare.",
         # affect
         "The affect of the patients was flat.",
         "They affect on average ten wards.",
