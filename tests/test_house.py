@@ -129,7 +129,7 @@ FLAT = [
     "audit/readiness", "audit/compliance",
     "ingest", "ingest/quality", "ingest/passages", "ingest/metadata", "ingest/metadata/printed",
     "ingest/run", "ingest/remote", "ingest/remote/parts", "ingest/remote/layouts",
-    "claims", "claims/demand", "claims/grammar",
+    "claims", "claims/demand", "claims/grammar", "claims/grammar/slips",
     "draft", "draft/marks", "draft/tree", "draft/roles", "draft/references",
     "zotero", "zotero/push",
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",

@@ -22,6 +22,11 @@
 | noun-number | from what wants one number to a noun in the other |
 | doubled-link | the *but* after *although* that is too much |
 | spoilt-form | from a modal or *do* to a verb that should be in its plain form |
+| confused-word | words of which one is written for another that sounds alike |
+| bare-genitive | from *each other* to a noun, where *'s* is missing |
+| mixed-participle | from a pronoun, *have* or *be* to a verb, past and participle mixed up |
+| mixed-range | from *between* or *from* to the second number, where the two do not go together |
+| fragment | a sentence that is a clause of another |
 """
 
 from __future__ import annotations
@@ -30,15 +35,20 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mdrag.claims.facts import Mark
-from mdrag.claims.grammar.agreement import disagreeing_verbs
-from mdrag.claims.grammar.doubled_links import doubled_links
 from mdrag.claims.grammar.emptiness import is_empty
 from mdrag.claims.grammar.expletive import expletives
 from mdrag.claims.grammar.nominal import hides_action, is_nominalisation
-from mdrag.claims.grammar.noun_number import misnumbered_nouns
 from mdrag.claims.grammar.passive import passives
-from mdrag.claims.grammar.plain_forms import spoilt_plain_forms
 from mdrag.claims.grammar.reference import NONE, SEVERAL, unclear
+from mdrag.claims.grammar.slips.agreement import disagreeing_verbs
+from mdrag.claims.grammar.slips.confused_words import confused_words
+from mdrag.claims.grammar.slips.doubled_links import doubled_links
+from mdrag.claims.grammar.slips.fragments import fragments
+from mdrag.claims.grammar.slips.genitives import bare_genitives
+from mdrag.claims.grammar.slips.noun_number import misnumbered_nouns
+from mdrag.claims.grammar.slips.participles import mixed_participles
+from mdrag.claims.grammar.slips.plain_forms import spoilt_plain_forms
+from mdrag.claims.grammar.slips.ranges import mixed_ranges
 from mdrag.claims.grammar.tokens import GrammarToken, root_of, sentences
 
 if TYPE_CHECKING:
@@ -50,7 +60,7 @@ MARKS = (
     "passive", "expletive", "comparative", "superlative", "nominalisation", "hidden-action",
     "entity", "subject", "agent", "pronoun", "demonstrative", "finite", "imperative", "clause",
     "empty", NONE, SEVERAL, "antecedent", "verb-number", "noun-number", "doubled-link",
-    "spoilt-form",
+    "spoilt-form", "confused-word", "bare-genitive", "mixed-participle", "mixed-range", "fragment",
 )  # fmt: skip
 
 _SLIPS = {
@@ -58,6 +68,11 @@ _SLIPS = {
     "noun-number": misnumbered_nouns,
     "doubled-link": doubled_links,
     "spoilt-form": spoilt_plain_forms,
+    "confused-word": confused_words,
+    "bare-genitive": bare_genitives,
+    "mixed-participle": mixed_participles,
+    "mixed-range": mixed_ranges,
+    "fragment": fragments,
 }
 _DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl", "nsubj:outer"})

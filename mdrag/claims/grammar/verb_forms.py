@@ -8,10 +8,11 @@ from pathlib import Path
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["irregular_pasts", "other_number"]
+__all__ = ["irregular_pasts", "other_number", "participles_of_pasts", "pasts_of_participles"]
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _OF_SEVERAL = {several: one for one, several in _IRREGULAR.items()}
+_ALSO_PLAIN = frozenset({"become", "come", "overcome", "run"})
 _ES = lazy_regex("(?:ss|sh|ch|x|zz|o)es$")
 _TAKES_ES = lazy_regex("(?:s|sh|ch|x|z|o)$")
 _TAKES_IES = lazy_regex("[^aeiou]y$")
@@ -35,5 +36,26 @@ def other_number(verb: str) -> str:
 @cache
 def irregular_pasts() -> Mapping[str, str]:
     """Past → plain form of the verbs whose past is not spelled -ed."""
-    lines = (Path(__file__).parent / "irregular_pasts.tsv").read_text("utf-8").splitlines()
+    return _table("irregular_pasts.tsv")
+
+
+@cache
+def pasts_of_participles() -> Mapping[str, str]:
+    """Participle → past of the verbs that have two words for them, but for plain forms."""
+    known = _table("irregular_participles.tsv").items()
+    return {one: past for one, past in known if one not in _ALSO_PLAIN}
+
+
+@cache
+def participles_of_pasts() -> Mapping[str, str]:
+    """Past → participle of the verbs that have two words for them.
+
+    But for *was*, and those that are participles, too.
+    """
+    known = _table("irregular_participles.tsv").items()
+    return {past: one for one, past in known if past not in ("was", "showed", "bit", "hid")}
+
+
+def _table(name: str) -> Mapping[str, str]:
+    lines = (Path(__file__).parent / name).read_text("utf-8").splitlines()
     return dict(line.split("\t") for line in lines if not line.startswith("#"))

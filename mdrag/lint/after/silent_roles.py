@@ -25,6 +25,11 @@ _OF_LETTERS = ("consistency.", "spelling.consistency", "spelling.variant")
 # Titles of works, and names, are spelt as their authors spelt them.
 _OF_TITLES = ("consistency.", "spelling.")
 _WORKS = "works"  # what a list of references is made of
+# What a preface is free to say
+_OF_TONE = tuple(
+    f"academic-english.{one}" for one in ("informal", "intensifiers", "cliches", "first-person")
+)
+_PREFACE = "preface"
 _QUOTED = "quoted"  # somebody's words, set off by a line
 _OF_QUOTED = (*_OF_ARGUMENT[:-1], *_OF_TITLES)  # the check of quotations may speak of it
 
@@ -41,9 +46,14 @@ def leave_out_silent(
     apart += [(start, end, "code") for start, end in code_chunks(draft)]
     apart += [(start, end, _WORKS) for start, end in reference_lists(draft)]
     apart += [(start, end, _QUOTED) for start, end in set_off_quotations(draft)]
+    apart += [(one.start, one.end, _PREFACE) for one in draft.sections if _is_preface(one.title)]
     if not apart:
         return list(findings)
     return [one for one in findings if not _is_silent(one, apart)]
+
+
+def _is_preface(title: str) -> bool:
+    return title.lower().split()[:1] in (["preface"], ["foreword"])
 
 
 def _is_silent(finding: Finding, apart: Sequence[tuple[int, int, str]]) -> bool:
@@ -52,6 +62,8 @@ def _is_silent(finding: Finding, apart: Sequence[tuple[int, int, str]]) -> bool:
         return bool(here)
     if here == {_QUOTED}:
         return finding.rule not in _SLIPS and finding.rule.startswith(_OF_QUOTED)
+    if here == {_PREFACE}:
+        return finding.rule in _OF_TONE
     if here <= {*KINDS, _WORKS} and finding.rule in _SLIPS:
         return False
     if _WORKS in here and finding.rule.startswith(_OF_TITLES):

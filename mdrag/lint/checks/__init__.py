@@ -37,6 +37,7 @@ CHECKS: dict[str, CheckEntry] = {
     "tokens": CheckEntry("words.tokens", needs_tags=True, english=True),
     "dependency": CheckEntry("words.dependency", needs_tags=True, english=True),
     "grammar-slip": CheckEntry("words.grammar_slip", needs_tags=True, english=True),
+    "name-genitive": CheckEntry("words.name_genitive", english=True),
     "metric": CheckEntry("words.metric"),
     "misspelling": CheckEntry("words.misspellings", english=True),
     "spelling": CheckEntry("words.spelling", english=True),

@@ -95,3 +95,19 @@ def test_terms_are_compared_without_the_titles_of_works() -> None:
     found = lint(parse(f"# Art\n\n{body}\n\n# Bibliography & media\n\n{entry}\n"),
                  settings("", ""), NoEvidence(), rules, fast=True).findings  # fmt: skip
     assert [one.rule for one in found if one.rule.startswith("consistency.")] == []
+
+
+def test_a_preface_has_a_tone_of_its_own() -> None:
+    text = "A bunch of people left incredibly soon. It doesn't end."
+    tone = {"academic-english.informal", "academic-english.intensifiers"}
+
+    def told(draft: str) -> set[str]:
+        chosen = settings("", "")
+        rules = select_rules(RULES, chosen, "draft.md")
+        found = lint(parse(draft, "draft.md"), chosen, NoEvidence(), rules, fast=True).findings
+        return {one.rule for one in found} & {*tone, "academic-english.contractions"}
+
+    for title in ("Preface", "Foreword to the second edition"):
+        draft = f"# {title}\n\n{text}\n\n# Towns\n\nTowns are old.\n"
+        assert told(draft) == {"academic-english.contractions"}
+    assert told(f"# A preface in law\n\n{text}\n") > tone

@@ -20,6 +20,12 @@ __all__ = ["CHECK"]
 _DETERMINER = lazy_regex(
     r"\b(?:the|this|these|those|my|our|your|his|its|their|every|each)\s+$", re.IGNORECASE
 )
+# Behind these a letter is a label: “type a errors”
+_LABELLED = lazy_regex(
+    r"\b(?:groups?|types?|vitamins?|conditions?|hepatitis|influenza|plans?|options?|classe?s?|"
+    r"levels?|grades?|versions?|variants?|panels?|tables?|figures?|points?|lines?|phases?)\s+$",
+    re.IGNORECASE,
+)
 _LONGEST = 12  # characters that may hold one
 
 
@@ -27,6 +33,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     """Each match of ``patterns:``, an article and the word after it, with what may be meant."""
     draft = context.draft
     for start, end in sorted({*pattern_places(rule, paragraph, draft)}):
+        if _LABELLED.search(draft.masked, max(0, start - _LONGEST), start):
+            continue
         words = " ".join(draft.masked[start:end].split())
         article, _, word = words.partition(" ")
         meant = [_other_article(article)]

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from mdrag.lazy import lazy_regex
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
 
-__all__ = ["counts_what_follows", "is_plural_next", "leaves_verb_of_several"]
+from mdrag.lazy import lazy_regex
+from mdrag.lint.phrases import expand_phrase
+
+__all__ = ["counts_what_follows", "goods_in_number", "leaves_verb_of_several"]
+
+_COUNTED = ("these", "those")
+_NEXT_WORD = lazy_regex(r"\s+(\w+)")
 
 _PLURAL = (
     r"(?:people|children|women|men|"
@@ -28,11 +36,6 @@ _NO_VERB = lazy_regex(
 )
 
 
-def is_plural_next(text: str, end: int) -> bool:
-    """Whether a noun of several things stands right behind ``end``."""
-    return _NEXT.match(text, end) is not None
-
-
 def counts_what_follows(text: str, end: int) -> bool:
     """Whether a noun of several things ends the phrase that goes on at ``end``."""
     return _NEAR.match(text, end) is not None
@@ -43,3 +46,28 @@ def leaves_verb_of_several(text: str, end: int) -> bool:
     rest = _SENTENCE.match(text, end)
     assert rest is not None
     return bool(_OF_SEVERAL.search(rest[0])) or not _NO_VERB.match(rest[0])
+
+
+def goods_in_number(
+    good: tuple[str, ...], phrase: str, text: str, end: int, options: Mapping[str, Any]
+) -> tuple[str, ...]:
+    """``good`` without much where a plural follows, or is in the phrase itself.
+
+    Before a noun of ``uncounted:`` without many, and with what ``of_uncounted:`` says.
+    """
+    if phrase.endswith(_COUNTED) or _NEXT.match(text, end):
+        return tuple(one for one in good if one.split()[:1] != ["much"]) or good
+    after = _NEXT_WORD.match(text, end)
+    if "many" in good and after and after[1].casefold() in _uncounted(options):
+        more = options.get("of_uncounted")
+        return (*(one for one in good if one != "many"), *([str(more)] if more else ()))
+    return good
+
+
+def _uncounted(options: Mapping[str, Any]) -> frozenset[str]:
+    return _nouns(tuple(options.get("uncounted", ())))
+
+
+@lru_cache(maxsize=16)
+def _nouns(phrases: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(text.casefold() for one in phrases for text, _ in expand_phrase(one))

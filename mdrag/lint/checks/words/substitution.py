@@ -11,7 +11,7 @@ from mdrag.filled_sentence import fill, join_sentences
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.words.counted_nouns import (
     counts_what_follows,
-    is_plural_next,
+    goods_in_number,
     leaves_verb_of_several,
 )
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -52,7 +52,6 @@ _PARTICIPLE = lazy_regex(
     rf"{_ADVERBS}\s+(?:[a-z]+(?:ed|[^g]en|wn|ne|ght)|made|said|told|held|kept|led|left|lost|met|paid|"
     r"put|read|run|sent|set|cut|hit|let|sold|spent|stood|won|begun|sung|built|felt|found|heard)\b"
 )
-_COUNTED = ("these", "those")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -80,11 +79,12 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if asked and (turned := _turned(rule, context.draft, place.end, _fitted(words, good[0]))):
             yield rule.finding(place, {"words": words, "better": turned})
             continue
-        if phrase in rule.options.get("possessives", ()) and _NOUN_AND_VERB.match(
-            context.draft.masked, place.end
-        ):
-            good = (rule.options["possessives"][phrase],)
-        good = _counted(good, phrase, context.draft.masked, place.end)
+        if phrase in rule.options.get("possessives", ()):
+            if place.start in _confused_words(paragraph):
+                continue  # “who's laptop failed”: academic-english.confused-words says so
+            if _NOUN_AND_VERB.match(text, place.end):
+                good = (rule.options["possessives"][phrase],)
+        good = goods_in_number(good, phrase, text, place.end, rule.options)
         good = _is_or_has(good, context.draft.masked, place.end)
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         if phrase.split()[-1] in rule.options.get("mass", ()) and leaves_verb_of_several(
@@ -100,11 +100,15 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         yield said._replace(choices=choices)
 
 
-def _counted(good: tuple[str, ...], phrase: str, text: str, end: int) -> tuple[str, ...]:
-    """``good`` without much where a plural follows, or is in the phrase itself."""
-    if phrase.endswith(_COUNTED) or is_plural_next(text, end):
-        return tuple(one for one in good if one.split()[:1] != ["much"]) or good
-    return good
+def _confused_words(paragraph: Paragraph) -> set[int]:
+    """Where words begin that are written for others, in the draft."""
+    pairs = zip(paragraph.sentences, paragraph.facts.tags, strict=False)
+    return {
+        sentence.offsets[start]
+        for sentence, marks in pairs
+        for start, _, kind in marks
+        if kind == "confused-word"
+    }
 
 
 def _is_or_has(good: tuple[str, ...], text: str, end: int) -> tuple[str, ...]:
@@ -237,6 +241,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     yield from phrase_faults(options, "not_after_number")
     yield from phrase_faults(options, "counting")
     yield from phrase_faults(options, "mass")
+    yield from phrase_faults(options, "uncounted")
     swap = options["swap"]
     if not swap:
         yield Fault(("swap",), fill("swap: should hold 'bad words: better words' lines"))
@@ -271,6 +276,8 @@ CHECK = ParagraphCheck(
         "not_after_number": list,
         "counting": list,
         "mass": list,
+        "uncounted": list,
+        "of_uncounted": str,
     },
     _run,
     required=("swap",),

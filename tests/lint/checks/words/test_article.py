@@ -35,3 +35,17 @@ def test_what_is_meant_is_offered(text: str, better: str, written: list[str]) ->
         if fix
         for edit in fix.edits
     ] == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They removed the N/A observations.",
+        "The A/A intervals are long.",
+        "It is a type a error, and vitamin a intake is low.",
+        "Those of group a admitted it.",
+        "It is and/or a/an example.",
+    ],
+)
+def test_a_letter_within_a_label_is_no_article(text: str) -> None:
+    assert check("academic-english.articles", context(text)) == []

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from lint_context import check, context
 from made_rule import findings, mended, words
 
 SWAP = {"utili(s|z)e(|s|d)": "use(|s|d)", "in order to": "to", "needless to say": ""}
@@ -158,3 +159,28 @@ def test_what_is_counted_is_many(text: str, better: str) -> None:
 def test_what_follows_says_whether_it_is_or_has(text: str, better: str) -> None:
     (one,) = findings(text, "substitution", message="{better}", swap={"it's": ["it is", "it has"]})
     assert one.message == better
+
+
+def test_much_of_what_is_not_counted() -> None:
+    options = {
+        "swap": {"a lot of": ["many", "much"]},
+        "uncounted": ["(information|effort)"],
+        "of_uncounted": "a great deal of",
+    }
+
+    def better(text: str) -> list[str]:
+        (found,) = findings(text, "substitution", "{better}", **options)
+        return [found.message]
+
+    assert better("It takes a lot of effort.") == ["much or a great deal of"]
+    assert better("It takes a lot of rents.") == ["many"]
+    assert better("It takes a lot of wood.") == ["many or much"]
+
+
+def test_a_possessive_that_another_rule_tells_is_left_to_it() -> None:
+    rule = {"swap": {"who's": ["who is", "who has"]}, "possessives": {"who's": "whose"}}
+    text = "The museum who's roof leaked was closed."
+    assert findings(text, "substitution", **rule) != ()  # nobody has read the grammar
+    around = context(text, tags=True)
+    assert check("academic-english.contractions", around) == []
+    assert len(check("academic-english.confused-words", around)) == 1

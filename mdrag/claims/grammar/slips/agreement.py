@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.claims.grammar.lexicon import lexicon
-from mdrag.claims.grammar.noun_phrases import is_plural, is_singular, phrase_start
+from mdrag.claims.grammar.noun_phrases import (
+    is_plural,
+    is_singular,
+    noun_after,
+    opens_clause,
+    phrase_start,
+)
 from mdrag.claims.grammar.tokens import GrammarToken
 
 __all__ = ["disagreeing_verbs"]
 
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _BESIDE = frozenset({"cop", "aux", "aux:pass"})
-_OPENERS = lexicon("subject-openers")
-# Before “that” these want the plain form: “they ask that the result depend on”
-_WANTING = tuple(sorted(lexicon("wanting")))
 _SUPPOSING = frozenset({"if", "though", "as", "whether", "wish", "unless", "lest"})
 _DETERMINERS = lexicon("determiners-of-one")
 _GROUPS = lexicon("groups")
@@ -31,6 +34,12 @@ _NO_PRESENT = lexicon("no-present")
 _ONE, _SEVERAL = frozenset({"he", "she", "it"}), frozenset({"they", "we"})
 # No nouns, whatever the tagger takes them for where the ending is missing: “the result depend on”
 _ONLY_VERBS = lexicon("only-verbs")
+_OPENERS = lexicon("subject-openers")
+_EACH = frozenset({"each", "one"})
+_FIRST_OF_OF = frozenset({"DT", "PRP$", "PRP"})
+_INDEFINITE = lexicon("indefinite")
+_RELATIVES = frozenset({"who", "which", "that"})
+_UNITS = lexicon("units")  # groups that consist of something, as one
 _MISTAKEN = frozenset({"NN", "JJ", "NNP"})
 _ATTACHED = lexicon("attached")
 _NOUNS = frozenset({"NN", "NNS"})
@@ -41,8 +50,6 @@ _MODAL_LIKE = frozenset({"need", "dare", "be"})
 _IN_OF_PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNS", "CD"})
 _NO_OBJECT = frozenset({"NN", "NNS", "NNP", "NNPS", "VBZ", "VBP", "VBD", "MD"})
 _JOINING = frozenset({"and", "or", "nor"})
-_LINKS = frozenset({"and", "but", "so", "yet"})
-_FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _NO_ADVERBS = frozenset({"not", "n't", "n’t", "once", "as"})
 _SHORT_NOT = frozenset({"n't", "n’t"})
 _FEW = 4  # words after “of”, and nouns and adjectives in a phrase that is read with a comma before
@@ -53,8 +60,26 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
     for at, token in enumerate(tokens):
         if token.low in _ONLY_VERBS and token.tag in _MISTAKEN and at:
             start = phrase_start(tokens, at - 1)
-            if _is_one(tokens, start, at - 1):
+            if _is_one(tokens, start, at - 1, token.low):
                 yield start, at
+            continue
+        if token.low in _INDEFINITE and opens_clause(tokens, at) and tokens[-1].low != "?":
+            verb = at + 1
+            plural = verb < len(tokens) and (
+                tokens[verb].tag == "VBP" or (tokens[verb].tag == "VB" and at == 0)
+            )
+            if (
+                plural
+                and tokens[at].head in (verb, tokens[verb].head)
+                and not _is_supposed(tokens, at)
+            ):
+                yield at, verb
+            continue
+        if token.low in _RELATIVES and (noun := _plural_before(tokens, at)) >= 0:
+            yield noun, at + 1
+            continue
+        if token.low in _EACH and (verb := _verb_of_each(tokens, at)) >= 0:
+            yield at, verb
             continue
         if token.relation not in _SUBJECTS and (token.relation != "expl" or token.tag != "PRP"):
             continue
@@ -64,7 +89,7 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
                 yield at, verb
             continue
         start = phrase_start(tokens, at)
-        if _is_one(tokens, start, at):
+        if _is_one(tokens, start, at, tokens[at + 1].low if at + 1 < len(tokens) else ""):
             wrong = _is_plain_form
         elif _are_several(tokens, start, at):
             wrong = _is_form_of_one
@@ -74,7 +99,8 @@ def disagreeing_verbs(tokens: Sequence[GrammarToken]) -> Iterator[tuple[int, int
         if last > at and (tokens[start].low in ("a", "an") or _follows_comma(tokens, start)):
             continue
         verb = _verb_of(tokens, at, last)
-        if verb >= 0 and wrong(tokens, verb):
+        asked = start > 0 and tokens[start - 1].low == "that" and tokens[max(verb, 0)].tag == "VB"
+        if verb >= 0 and not asked and wrong(tokens, verb):
             yield start, verb
 
 
@@ -98,21 +124,6 @@ def _is_whole(tokens: Sequence[GrammarToken], at: int) -> bool:
     return not (len(after) == 1 and after.isalpha() and after not in ("a", "i"))
 
 
-def _opens_clause(tokens: Sequence[GrammarToken], at: int) -> bool:
-    if at == 0 or tokens[at - 1].low in _OPENERS or _opens_second_clause(tokens, at):
-        return True
-    if tokens[at - 1].low != "that" or tokens[at - 1].tag != "IN":
-        return False
-    return not any(one.low.startswith(_WANTING) for one in tokens[max(0, at - 7) : at - 1])
-
-
-def _opens_second_clause(tokens: Sequence[GrammarToken], at: int) -> bool:
-    """Whether “, and” or the like stands before it, behind a verb of its own."""
-    if at < 3 or tokens[at - 1].low not in _LINKS or tokens[at - 2].low != ",":
-        return False
-    return any(one.tag in _FINITE for one in tokens[: at - 2])
-
-
 def _follows_comma(tokens: Sequence[GrammarToken], at: int) -> bool:
     return at > 0 and tokens[at - 1].low == ","
 
@@ -122,16 +133,57 @@ def _is_joined(tokens: Sequence[GrammarToken], noun: int) -> bool:
     return any(one.head == noun and one.relation in ("conj", "cc", "appos") for one in tokens)
 
 
-def _is_one(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
+def _plural_before(tokens: Sequence[GrammarToken], at: int) -> int:
+    """Where a subject of several begins that a clause in another number follows, -1 elsewhere.
+
+    “People who lives in cities”; “the group of people that meets” is one.
+    """
+    if at == 0 or at + 1 >= len(tokens) or tokens[at].tag not in ("WP", "WDT"):
+        return -1
+    noun, verb = tokens[at - 1], tokens[at + 1]
+    clause = verb.head == at - 1 or tokens[verb.head].head == at - 1
+    if noun.relation not in _SUBJECTS or noun.head <= at + 1:
+        return -1  # “Income decides who lives”
+    if not clause or not is_plural(noun) or not _is_form_of_one(tokens, at + 1):
+        return -1
+    start = phrase_start(tokens, at - 1)
+    first = start == 0 or tokens[start - 1].low in _OPENERS
+    plain = first and tokens[at].relation in _SUBJECTS
+    return (
+        start if plain and not any(one.pos in ("PROPN", "NUM") for one in tokens[start:at]) else -1
+    )
+
+
+def _verb_of_each(tokens: Sequence[GrammarToken], at: int) -> int:
+    """The verb of several behind “each of the students”, -1 where there is none."""
+    start = at - (at > 0 and tokens[at - 1].low == "every")
+    if at + 2 >= len(tokens) or tokens[at + 1].low != "of" or not opens_clause(tokens, start):
+        return -1
+    if tokens[at + 2].tag not in _FIRST_OF_OF or _is_supposed(tokens, at):
+        return -1
+    pronoun = tokens[at + 2].tag == "PRP"
+    noun = at + 2 if pronoun else noun_after(tokens, at + 2)
+    verb = noun + 1
+    if noun < 0 or not (pronoun or is_plural(tokens[noun])) or verb >= len(tokens):
+        return -1
+    if tokens[verb].low in ("are", "were", "have", "do"):
+        return verb
+    plain = tokens[verb].tag == "VBP" and _is_plain_form(tokens, verb)
+    return verb if plain and tokens[at].head == verb else -1
+
+
+def _is_one(tokens: Sequence[GrammarToken], start: int, noun: int, verb: str) -> bool:
     """Whether the phrase is surely a subject of one thing."""
-    if not is_singular(tokens[noun]) or tokens[noun].low in _GROUPS:
+    if not is_singular(tokens[noun]):
+        return False
+    if tokens[noun].low in _GROUPS and (tokens[noun].low not in _UNITS or verb != "consist"):
         return False
     first = tokens[start]
     if first.low not in _DETERMINERS or first.tag not in ("DT", "PRP$"):
         return False
     if any(one.tag == "NNS" for one in tokens[start:noun]) or _is_supposed(tokens, start):
         return False
-    return _opens_clause(tokens, start) and not _is_joined(tokens, noun)
+    return opens_clause(tokens, start) and not _is_joined(tokens, noun)
 
 
 def _are_several(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
@@ -149,7 +201,7 @@ def _are_several(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
         return False  # “a fair coin lands heads”: a verb among them
     if _follows_comma(tokens, start):
         return tokens[start].tag == "DT" and start < noun
-    if not _opens_clause(tokens, start):
+    if not opens_clause(tokens, start):
         return False
     return tokens[start].tag in _PHRASE_OPENERS or tokens[noun].low in _PEOPLE
 
@@ -174,7 +226,8 @@ def _is_supposed(tokens: Sequence[GrammarToken], start: int) -> bool:
 
 def _is_plain_form(tokens: Sequence[GrammarToken], verb: int) -> bool:
     """Whether the verb is one of several things; “the model fit the data” is past."""
-    if tokens[verb].tag != "VBP" or tokens[verb].low in _NO_PRESENT:
+    plain = tokens[verb].tag == "VB" and tokens[verb].low in _ONLY_VERBS
+    if (tokens[verb].tag != "VBP" and not plain) or tokens[verb].low in _NO_PRESENT:
         return False
     if verb + 1 == len(tokens) or tokens[verb].low in ("are", "have", "do"):
         return True
@@ -192,7 +245,7 @@ def _is_wrong_for_pronoun(tokens: Sequence[GrammarToken], at: int, verb: int) ->
     before = tokens[at - 1].low if at else ""
     if before in _JOINING and not _follows_comma(tokens, at - 1):
         return False  # “the board and they”, “fell and it rise”
-    if before and before not in (",", "but", *_JOINING) and not _opens_clause(tokens, at):
+    if before and before not in (",", "but", *_JOINING) and not opens_clause(tokens, at):
         return False
     if pronoun in _SEVERAL:
         return word.low == "was" or (word.tag == "VBZ" and word.low.endswith("s"))

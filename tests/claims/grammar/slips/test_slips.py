@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from mdrag.claims.grammar.agreement import disagreeing_verbs
-from mdrag.claims.grammar.doubled_links import doubled_links
-from mdrag.claims.grammar.noun_number import misnumbered_nouns
-from mdrag.claims.grammar.plain_forms import spoilt_plain_forms
+from mdrag.claims.grammar.slips.agreement import disagreeing_verbs
+from mdrag.claims.grammar.slips.doubled_links import doubled_links
+from mdrag.claims.grammar.slips.noun_number import misnumbered_nouns
+from mdrag.claims.grammar.slips.plain_forms import spoilt_plain_forms
 from mdrag.claims.grammar.tokens import GrammarToken
 from tagged import tagged
 
@@ -39,6 +39,13 @@ def _found(slips: Slips, prose: str) -> list[str]:
             "the teachers has",
         ),
         ("It is small, but the result depend on it.", "the result depend"),
+        ("Each of the students have a laptop.", "Each of the students have"),
+        ("Every one of the lakes were tested.", "one of the lakes were"),
+        ("Each of them have a role.", "Each of them have"),
+        ("The class consist of thirty students.", "The class consist"),
+        ("Everyone have a phone.", "Everyone have"),
+        ("People who lives in cities earn more.", "People who lives"),
+        ("This study examine the effect of noise.", "This study examine"),
     ],
 )
 def test_a_verb_in_another_number_is_found(prose: str, wanted: str) -> None:
@@ -86,6 +93,18 @@ def test_a_verb_that_agrees_is_left_alone(prose: str) -> None:
         ("Many instructor use live coding.", "Many instructor"),
         ("Many researcher argue that it fell.", "Many researcher"),
         ("These course gives students more confidence.", "These course"),
+        ("There is two reasons for this change.", "There is two reasons"),
+        ("There is different opinions on it.", "There is different opinions"),
+        ("There was no participants from Leeds.", "There was no participants"),
+        ("There are a problem with this view.", "There are a problem"),
+        ("There exists many definitions of poverty.", "There exists many definitions"),
+        ("This results shows that rents fell.", "This results"),
+        ("These result show that rents fell.", "These result"),
+        ("These study suggests that rents fell.", "These study"),
+        ("Several study have shown this.", "Several study"),
+        ("Those participant who answered were paid.", "Those participant"),
+        ("Student learn better in small groups.", "Student learn"),
+        ("Participant were asked to sign.", "Participant were"),
     ],
 )
 def test_a_noun_in_another_number_is_found(prose: str, wanted: str) -> None:
@@ -176,6 +195,44 @@ def test_the_plain_form_follows(prose: str, wanted: list[str]) -> None:
         (spoilt_plain_forms, "Firms that did not adapted later."),
         (disagreeing_verbs, "The jury disagree, and the bank have raised the rent."),
         (disagreeing_verbs, "The steelworks employs many."),
+        (disagreeing_verbs, "Income decides who lives there."),
+        (disagreeing_verbs, "The group of people that meets here is small."),
+        (disagreeing_verbs, "It is one of the reforms that has failed."),
+        (disagreeing_verbs, "The students each have a laptop."),
+        (disagreeing_verbs, "One of the students who have a laptop left."),
+        (disagreeing_verbs, "They ask that each of the wards have a park."),
+        (disagreeing_verbs, "If each of the wards were old, it would help."),
+        (disagreeing_verbs, "Each of the wards has a park."),
+        (disagreeing_verbs, "Let everyone have a say."),
+        (disagreeing_verbs, "If everyone were here, it would help."),
+        (disagreeing_verbs, "Everyone has a phone."),
+        (disagreeing_verbs, "Anyone have a phone?"),
+        (disagreeing_verbs, "The class consists of thirty students."),
+        (disagreeing_verbs, "The classes consist of thirty students each."),
+        (disagreeing_verbs, "The number of classes that exist is small."),
+        (misnumbered_nouns, "There is one reason."),
+        (misnumbered_nouns, "There is no evidence, and there is a set of rules."),
+        (misnumbered_nouns, "There is many a reason."),
+        (misnumbered_nouns, "There are a number of reasons."),
+        (misnumbered_nouns, "There are a dog and a cat."),
+        (misnumbered_nouns, "If there were a path, it would be short."),
+        (misnumbered_nouns, "There is limited data."),
+        (misnumbered_nouns, "There was more to learn."),
+        (misnumbered_nouns, "There is news of it."),
+        (misnumbered_nouns, "This results in debts."),
+        (misnumbered_nouns, "This series shows that rents fell."),
+        (misnumbered_nouns, "These result from the tax."),
+        (misnumbered_nouns, "These data show that rents fell."),
+        (misnumbered_nouns, "These results show that rents fell."),
+        (misnumbered_nouns, "These time series show that rents fell."),
+        (misnumbered_nouns, "Student teachers learn slowly."),
+        (misnumbered_nouns, "Student learning improves."),
+        (misnumbered_nouns, "Teacher need is high in the town."),
+        (misnumbered_nouns, "Each student learns better."),
+        (misnumbered_nouns, "Student use of phones has grown."),
+        (misnumbered_nouns, "Each other member left, and they know each other."),
+        (misnumbered_nouns, "They read one another drafts of the law."),
+        (misnumbered_nouns, "The N/A observations were left out."),
     ],
 )
 def test_correct_sentences_that_look_like_slips(slips: Slips, prose: str) -> None:
