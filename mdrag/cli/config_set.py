@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import click
 
 from mdrag.cli.terminal import options
 from mdrag.cli.terminal.style_names import complete_value
-from mdrag.config import load
+from mdrag.config import load, parse
+from mdrag.errors import ConfigError, UsageError
 from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.report import settings as report
@@ -32,7 +35,7 @@ def command(key: str, value: str, fmt: str) -> None:
 
     project = Project.require(Path.cwd(), options.chosen().project)
     load(project.config_path)  # settings that are wrong are said before one is written
-    before, after = change(project, key, value, _REFUSALS.get(key))
+    before, after = change(project, key, value, _refusal(key))
     if fmt == "json":
         options.emit_json({"key": key, "from": before, "to": after})
         return
@@ -65,6 +68,30 @@ def _refuse_endpoint(_: Project, endpoint: object) -> None:
     from mdrag.index.store_place import refuse_endpoint
 
     refuse_endpoint(str(endpoint or ""))
+
+
+def _refusal(key: str) -> Callable[[Project, object], None] | None:
+    if key.startswith("lint.rules."):
+        return partial(_refuse_rule, key.removeprefix("lint.rules."))
+    return _REFUSALS.get(key)
+
+
+def _refuse_rule(name: str, project: Project, value: object) -> None:
+    """Raise UsageError for a rule that there is not, and for what it may not be."""
+    from mdrag.lint.rules.load import load as load_rules
+    from mdrag.lint.rules.select import select_rules
+    from mdrag.workspace import open_for
+
+    folder, _, rest = name.partition(".")
+    rule, _, option = rest.partition(".")
+    written = {f"{folder}.{rule}": {option: value} if option else value}
+    layer = parse(json.dumps({"lint": {"rules": written}}), "config.yaml")
+    try:
+        space = open_for(project.root, str(project.root), lenient=True)
+        select_rules(load_rules(space.rule_folders), layer)
+    except ConfigError as problem:
+        told = problem.message
+        raise UsageError(fill("config.yaml was not changed: {message}", message=told)) from None
 
 
 # Settings whose values only the room that reads them can judge.

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli import meta_enrich
+from mdrag.cli.entry.command_group import CommandGroup
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.field_words import field_pairs
 from mdrag.config import load
@@ -21,9 +22,9 @@ from mdrag.report.source_fields import as_fields, as_lines
 __all__ = ["command"]
 
 
-@click.group(name="meta")
+@click.group(name="meta", cls=CommandGroup)
 def command() -> None:
-    """See or set what is known of a source: authors, year, title, whether it may be cited.
+    """List or set what is known of a source: authors, year, title, whether it may be cited.
 
     Example: mdrag meta set --doc_uid doc_8f3a2c1d --year 2015
     """
