@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli.entry.command_group import CommandGroup
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 
@@ -16,7 +15,7 @@ __all__ = ["command"]
 _LONGEST = 32 << 20  # bytes of a hook's JSON: a written file may stand in it
 
 
-@click.group(name="agent", cls=CommandGroup)
+@click.group(name="agent", cls=options.CommandGroup)
 def command() -> None:
     """What agents read in this project, and the hook that lints what they write.
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from mdrag.cli import config_set, config_unset
-from mdrag.cli.entry.command_group import CommandGroup
 from mdrag.cli.terminal import options, way_out
 from mdrag.config import Config, load
 from mdrag.project import Project
@@ -16,7 +15,7 @@ from mdrag.report import settings as report
 __all__ = ["command"]
 
 
-@click.group(name="config", cls=CommandGroup)
+@click.group(name="config", cls=options.CommandGroup)
 def command() -> None:
     """Show, get, set or unset settings of the project's config.yaml.
 

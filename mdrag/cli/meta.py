@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from mdrag.cli import meta_enrich
-from mdrag.cli.entry.command_group import CommandGroup
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.field_words import field_pairs
 from mdrag.config import load
@@ -22,7 +21,7 @@ from mdrag.report.source_fields import as_fields, as_lines
 __all__ = ["command"]
 
 
-@click.group(name="meta", cls=CommandGroup)
+@click.group(name="meta", cls=options.CommandGroup)
 def command() -> None:
     """List or set what is known of a source: authors, year, title, whether it may be cited.
 

@@ -7,14 +7,13 @@ from pathlib import Path
 import click
 
 from mdrag.cli import rules_new, rules_test
-from mdrag.cli.entry.command_group import CommandGroup
 from mdrag.cli.terminal import options, way_out
 from mdrag.filled_sentence import fill
 
 __all__ = ["command"]
 
 
-@click.group(name="rules", cls=CommandGroup, invoke_without_command=True)
+@click.group(name="rules", cls=options.CommandGroup, invoke_without_command=True)
 @options.formats("text", "json")
 @options.common
 @click.pass_context

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, counted_of, places_of
 
-__all__ = ["PRINTED_OTHERWISE", "printed_line", "style_line", "words_line"]
+__all__ = ["PRINTED_OTHERWISE", "UNKNOWN_NOTE", "printed_line", "style_line", "words_line"]
 
 _AS_CODE = "structure.indented-paragraph"
 _AS_ONE = "structure.joined-entries"
+UNKNOWN_NOTE = "structure.unknown-note"
 _WITH_MARKS = (
     "{place}: “{text}” is printed with its marks, not as it is meant; all such places: {command}"
 )
@@ -18,6 +19,8 @@ PRINTED_OTHERWISE: Mapping[str, str] = {
     _AS_CODE: "{place}: “{text}” is printed as code; all such places: {command}",
     "structure.missing-blank-line": _WITH_MARKS,
     "structure.glued-heading": _WITH_MARKS,
+    UNKNOWN_NOTE: "{place}: “{text}” calls a note that the draft does not define, and is printed "
+    "so; all such places: {command}",
     _AS_ONE: "{place}: “{text}” and the entries below it are printed as one paragraph; all such "
     "places: {command}",
 }
@@ -32,6 +35,8 @@ def printed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     told = "lists, headings or tables are printed with their marks, not as they are meant"
     if all(f.rule == _AS_ONE for f in found):
         told = "entries of the reference list are printed as one paragraph"
+    if all(f.rule == UNKNOWN_NOTE for f in found):
+        told = "notes are called that the draft does not define"
     if code:
         told = "paragraphs are printed as code, and nothing here has checked them"
     command = f"mdrag lint {draft.path} --select structure"

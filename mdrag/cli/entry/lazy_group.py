@@ -7,13 +7,13 @@ from typing import ClassVar
 
 import click
 
-from mdrag.cli.entry.command_group import CommandGroup
+from mdrag.cli.terminal import options
 from mdrag.lazy import load
 
 __all__ = ["LazyGroup"]
 
 
-class LazyGroup(CommandGroup):
+class LazyGroup(options.CommandGroup):
     """Subclasses name their ``table``: name → (module in mdrag.cli, one line for --help)."""
 
     table: ClassVar[Mapping[str, tuple[str, str]]] = {}

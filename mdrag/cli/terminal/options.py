@@ -13,6 +13,7 @@ from mdrag.text.nearest import nearest_word
 
 __all__ = [
     "Chosen",
+    "CommandGroup",
     "chosen",
     "common",
     "emit_json",
@@ -143,6 +144,17 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
         names = ", ".join(commands)
         told = fill("no command {name!r}; {path} has: {names}", name=name, path=path, names=names)
     raise click.UsageError(told)
+
+
+class CommandGroup(click.Group):
+    """A group that suggests the nearest of its commands, or names them all where they are few."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant. Raises UsageError for an unknown one, with the nearest."""
+        known_command(ctx, args, self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
 
 
 def emit_json(document: Any) -> None:
