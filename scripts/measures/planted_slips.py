@@ -18,8 +18,9 @@ from pathlib import Path
 
 from mdrag.config import parse as settings
 from mdrag.draft.draft_text import read_text
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
+from mdrag.draft.roles.code_chunks import code_chunks
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
@@ -66,8 +67,9 @@ def _with_cut_paragraph(draft: Draft) -> str:
     found = [
         block
         for block in draft.blocks
-        if block.kind == "paragraph" and not block.within and draft.text[block.end - 1] == "."
+        if _is_text(draft, block) and draft.text[block.end - 1] == "."
         and len(draft.text[block.start : block.end].split()) > 30
+        and _leads_nowhere(draft, block.end)
     ]  # fmt: skip
     if not found:
         return ""
@@ -76,12 +78,24 @@ def _with_cut_paragraph(draft: Draft) -> str:
     return draft.text[: block.start] + kept + draft.text[block.end :]
 
 
+def _is_text(draft: Draft, block: Block) -> bool:
+    """Whether a block is a paragraph, and no chunk of code that the parser takes for one."""
+    if block.kind != "paragraph" or block.within:
+        return False
+    return not any(start <= block.start < end for start, end in code_chunks(draft))
+
+
+def _leads_nowhere(draft: Draft, end: int) -> bool:
+    """Whether a paragraph or a heading follows: what leads to a list may end as it likes."""
+    return re.match(r"\s*\n\s*\n(?:[A-Z]|#)", draft.text[end : end + 40]) is not None
+
+
 def _without(signs: str) -> Plant:
     def planted(draft: Draft) -> str:
         found = [
             at
             for block in draft.blocks
-            if block.kind == "paragraph" and not block.within
+            if _is_text(draft, block)
             for at in range(block.start, block.end)
             if draft.masked[at] in signs and not draft.text[at + 1 : at + 2].isalnum()
         ]
@@ -117,6 +131,8 @@ def _block_kind(draft: Draft, one: re.Match[str]) -> str:
 
 def _drafts() -> Iterator[Path]:
     for path in sorted((SHARED / "drafts").rglob("*")):
+        if path.name.startswith(("README", "LICENSE")):
+            continue  # nobody's draft
         if path.suffix.lower() in _SUFFIXES and path.is_file():
             yield path
 

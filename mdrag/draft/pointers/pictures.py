@@ -7,12 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from mdrag.draft.model import Draft
-from mdrag.draft.roles.code_chunks import code_chunks
-from mdrag.draft.roles.site_pages import is_site_page
 from mdrag.lazy import lazy_regex
 
-__all__ = ["PicturePlace", "is_there", "picture_files", "pictures"]
+__all__ = ["PicturePlace", "is_there", "picture_files"]
 
 # ![A map](maps/city.png "Title"){#fig:map}, ![A map](<my map.png>)
 _PICTURE = lazy_regex(
@@ -21,9 +18,6 @@ _PICTURE = lazy_regex(
 )
 # what is no file of the folder: an address, a path of a web page's root, a template
 _ELSEWHERE = lazy_regex(r"[a-zA-Z][\w+.-]+:|/|#|~|\\|.*(?:[{}$`]|%[A-Z_]+%)")
-_APART = frozenset({"code", "raw", "comment", "front-matter", "math"})
-_CODE = lazy_regex(r"(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\s*\n))+?(?<!`)\1(?!`)|<!--[\s\S]*?-->")
-_MADE = (".rmd", ".qmd")  # whose code makes pictures
 
 
 class PicturePlace(NamedTuple):
@@ -42,20 +36,6 @@ def picture_files(text: str) -> Iterator[PicturePlace]:
         kind = "angle" if one["angle"] else "file"
         if not _ELSEWHERE.match(one[kind]):
             yield PicturePlace(one[kind], one.start(kind), one.end(kind))
-
-
-def pictures(draft: Draft) -> Iterator[PicturePlace]:
-    """Those outside code; none where code that has not run yet may make them."""
-    found = list(picture_files(draft.text))
-    if not found or is_site_page(draft):
-        return  # a page of a site, which knows other folders
-    if draft.path.lower().endswith(_MADE) and code_chunks(draft):
-        return
-    apart = [(one.start, one.end) for one in draft.blocks if one.kind in _APART]
-    apart += [one.span() for one in _CODE.finditer(draft.text)]
-    for one in found:
-        if not any(start <= one.start < end for start, end in apart):
-            yield one
 
 
 def is_there(file: str, draft: str, settings: str = "") -> bool:

@@ -20,25 +20,29 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     unknown = unknown_notes(draft)
     if not unknown:
         return
-    beside = notes_beside(draft.path)
-    unknown = [one for one in unknown if one.label not in beside]
     alone = not any("footnote" in block.within for block in draft.blocks)
+    # a book may have its notes in a file of their own; who defines notes here numbers them here
+    beside = {one for one in notes_beside(draft.path) if alone or not one.isdigit()}
+    unknown = [one for one in unknown if one.label not in beside]
     if alone and not any(one.below >= 0 for one in unknown):
         if draft.path.lower().endswith((".rmd", ".qmd")):
-            return  # a chapter of a book whose notes stand in another file
+            return
         if len(unknown) > _MOST:
-            first = unknown[0]
-            note = f"[^{first.label}]: …"
-            told = fill(
-                "the draft defines none of its {count} notes: write each below the text, as {note}",
-                count=len(unknown),
-                note=note,
-            )
-            yield rule.finding((first.start, first.end), {"label": first.label, "todo": told})
+            yield _none_defined(rule, unknown)
             return
     lines = Lines(draft.text)
     for one in unknown:
         yield _finding(rule, one, lines)
+
+
+def _none_defined(rule: Rule, unknown: list[UnknownNote]) -> Finding:
+    first = unknown[0]
+    told = fill(
+        "the draft defines none of its {count} notes: write each below the text, as {note}",
+        count=len(unknown),
+        note=f"[^{first.label}]: …",
+    )
+    return rule.finding((first.start, first.end), {"label": first.label, "todo": told})
 
 
 def _finding(rule: Rule, one: UnknownNote, lines: Lines) -> Finding:

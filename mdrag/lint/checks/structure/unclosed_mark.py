@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
-from mdrag.draft.roles.heading_roles import APART
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
-from mdrag.lint.reading.draft_roles import draft_roles
+from mdrag.lint.reading.draft_roles import NO_SENTENCES, draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.works.works_in_text import reference_lists
 
@@ -18,7 +17,6 @@ __all__ = ["CHECK"]
 
 _KINDS = frozenset({"paragraph", "plain"})
 _APART = frozenset({"blockquote", "table", "figure"})
-_SIGN = lazy_regex(r"[()\"“”]")
 _SMILEY = lazy_regex(r"[:;=8]['’]?-?[()]")
 _ITEM = lazy_regex(r"(?<![\w(])(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})\)")  # 1) and a) of a list in a line
 _INTERVAL = lazy_regex(r"\(\s*[-−+]?[\w.∞]{1,8}\s*[,;]\s*[-−+]?[\w.∞]{1,8}\s*\]"
@@ -50,7 +48,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     listed = reference_lists(draft)
     for index, marks in found.items():
         block = draft.blocks[index]
-        if roles[index] in APART or any(a <= block.start < b for a, b in listed):
+        if roles[index] in NO_SENTENCES or any(a <= block.start < b for a, b in listed):
             continue
         if _RUN.search(draft.text, block.start, block.end):
             continue
@@ -68,11 +66,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 def _open_marks(draft: Draft, block: Block) -> list[_OpenMark]:
     masked = draft.masked[block.start : block.end]
-    if not _SIGN.search(masked):
-        return []
     found = []
-    if masked.count("(") > masked.count(")") or "(" in masked:
+    if masked.count("(") > masked.count(")") - masked.count(":)"):
         found += [_OpenMark(block.start + at, ")") for at in _open_parentheses(masked)]
+    if not (masked.count('"') + masked.count("“") + masked.count("”")) % 2:
+        return found
     quoted = _open_quotation(masked)
     if quoted:
         found.append(quoted._replace(at=block.start + quoted.at))
@@ -103,7 +101,7 @@ def _open_quotation(masked: str) -> _OpenMark | None:
         return None
     inches = {one.start() + one[0].index('"') for one in _INCHES.finditer(masked)}
     signs = [(at, sign) for at, sign in enumerate(masked) if sign in '"“”' and at not in inches]
-    if len(signs) % 2 == 0 or inches:
+    if inches:
         return None
     before: tuple[int, str] | None = None
     for at, sign in signs:

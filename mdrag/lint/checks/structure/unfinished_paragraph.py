@@ -11,7 +11,7 @@ from mdrag.draft.roles.heading_roles import APART
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.structure.block_ends import next_block, printed_end
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.draft_roles import draft_roles
+from mdrag.lint.reading.draft_roles import NO_SENTENCES, draft_roles
 from mdrag.lint.reading.own_words import is_list_of_names
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.word_lists import read_lists
@@ -27,9 +27,10 @@ _LABEL = lazy_regex(
     r"[\s*_>]*(?:(?i:figure|fig\.?|table|tab\.?|image|photo|chart|box|map|listing|algorithm|plate|"
     r"theorem|lemma|definition|proof|example|appendix|chapter|panel)\s*(?:[\dA-Z]{1,3}(?:[.-]\d+)*)?"
     r"\s*[*_]*\s*[.:|–—]|(?i:sources?|notes?|key ?words?|word count|date|authors?)\s*[*_]*\s*[.:–—]"
-    r"|[A-Z][\w -]{0,30}:|(?:\*\*|__)[^*_\n]+(?:\*\*|__)\s*[–—:-]|[*_]{1,3}[^*_]+[*_]{1,3}\s*$"
+    r"|(?:\*\*|__)[^*_\n]+(?:\*\*|__)\s*[–—:-]|[*_]{1,3}[^*_]+[*_]{1,3}\s*$"
     r"|!?\[[^\[\]]*\]\()"
 )
+_FIELD = lazy_regex(r"[\s*_]*[A-Z][\w -]{0,30}:")  # “Supervisor: Jane Doe”
 _TEMPLATE = lazy_regex(
     r"\{[{%<]|[%>}]\}|^\s*[|+]|<[a-z!/]",
 )
@@ -64,10 +65,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     roles = draft_roles(draft, context.config)
     listed = reference_lists(draft)
     for index, block in places:
-        if roles[index] in APART or any(a <= block.start < b for a, b in listed):
+        if roles[index] in NO_SENTENCES or any(a <= block.start < b for a, b in listed):
             continue
         end = printed_end(draft, block)
-        if _ends_open(draft, index, end):
+        if _ends_open(draft, index, end, roles[index] in APART):
             last = " ".join(end.split()[-_SHOWN:])
             at = draft.text.rfind(end.split()[-1], block.start, block.end)
             start = max(
@@ -81,7 +82,8 @@ def _is_open(draft: Draft, block: Block) -> bool:
     return not _ENDED.search(draft.text, max(block.start, block.end - 12), block.end)
 
 
-def _ends_open(draft: Draft, index: int, end: str) -> bool:
+def _ends_open(draft: Draft, index: int, end: str, apart: bool) -> bool:
+    """``apart``: it argues nothing, and need not end with its mark."""
     block = draft.blocks[index]
     text = draft.text[block.start : block.end]
     if not end or _is_ended(end) or not _is_prose(text) or _is_line(draft, index):
@@ -98,7 +100,7 @@ def _ends_open(draft: Draft, index: int, end: str) -> bool:
     found = _WORD.findall(end[-40:])
     if last.isalpha() and found and found[-1] in _unfinished():
         return True
-    if below is not None and draft.text[below.start : below.start + 1].islower():
+    if apart or (below is not None and draft.text[below.start : below.start + 1].islower()):
         return False  # it goes on there
     sentences = sum(one.block == index for one in draft.sentences)
     first = next((one.start for one in draft.blocks if one.kind == "heading"), len(draft.text))
@@ -116,6 +118,8 @@ def _is_prose(text: str) -> bool:
     """Whether a paragraph has sentences: no caption, label, template, verse, list of names."""
     words = text.split()
     if len(words) < _LEAST or _LABEL.match(text) or _VERSE.search(text):
+        return False
+    if len(words) < _LONG and _FIELD.match(text):
         return False
     if _TEMPLATE.search(words[-1]) or _TEMPLATE.match(text):
         return False

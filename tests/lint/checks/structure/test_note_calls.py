@@ -58,3 +58,8 @@ def test_a_note_of_another_chapter_is_known(tmp_path: Path) -> None:
     assert told(text, path=str(here)) == ["[^1]", "[^2]"]
     (tmp_path / "two.md").write_text("Words.\n\n[^1]: Hall.\n", "utf-8")
     assert told(text, path=str(here)) == ["[^2]"]
+    # who defines notes here numbers them here
+    own = "One[^1] two.[^2]\n\n[^2]: Hall.\n"
+    assert told(own, path=str(here)) == ["[^1]"]
+    (tmp_path / "two.md").write_text("Words.\n\n[^hall]: Hall.\n", "utf-8")
+    assert told("One[^hall] two.[^2]\n\n[^2]: Lee.\n", path=str(here)) == []

@@ -47,6 +47,7 @@ _MADE = lazy_regex(
     r"tikzpicture|wrapfigure|sidewaystable)|\\includegraphics|\\input\{|\{\{[<%]|\{%|\{\{\w|"
     r"```\s*\{[^}\n]*mermaid|```\s*mermaid|!include|:::\s*\{[^}\n]*#(?:fig|tbl)"
 )
+_DECK = 12  # characters: marks, and the word of a caption
 _LONGEST = 20  # numbers of a range
 _TEXT = frozenset({"paragraph", "plain", "heading"})
 
@@ -88,18 +89,13 @@ def has_caption(text: str, kind: str, number: str) -> bool:
 @latest
 def own_items(draft: Draft) -> tuple[OwnItem, ...]:
     """What has a caption, in order; each number once."""
-    labels = labels_printed(draft)
     found: list[OwnItem] = []
+    labels: list[LabelPlace] | None = None
     seen: set[tuple[str, str]] = set()
     for index, block in enumerate(draft.blocks):
-        captions = block.kind == "caption"
-        if not captions and (block.kind not in _TEXT or "footnote" in block.within):
-            continue
-        if not captions and draft.masked[block.start : block.start + 12].isspace():
+        if not _may_be_caption(draft, block):
             continue
         typed = _CAPTION.match(draft.masked, block.start, block.end)
-        if not captions and not typed:
-            continue
         kind = "tbl" if "table" in block.within else "fig"
         number = ""
         if typed:
@@ -107,12 +103,22 @@ def own_items(draft: Draft) -> tuple[OwnItem, ...]:
             if (kind, number) in seen:
                 continue
             seen.add((kind, number))
-        found.append(OwnItem(kind, number, _label(draft, block, labels), *_place(block), index))
+        elif block.kind != "caption":
+            continue
+        labels = labels_printed(draft) if labels is None else labels
+        label = _label(draft, block, labels)
+        found.append(OwnItem(kind, number, label, block.start, block.end, index))
     return tuple(found)
 
 
-def _place(block: Block) -> tuple[int, int]:
-    return block.start, block.end
+def _may_be_caption(draft: Draft, block: Block) -> bool:
+    """Whether it is one, or words that begin as one."""
+    if block.kind == "caption":
+        return True
+    if block.kind not in _TEXT or "footnote" in block.within:
+        return False
+    begun = draft.masked[block.start : block.start + _DECK].lstrip(" #*_>[")
+    return begun.startswith(("F", "f", "T", "t"))
 
 
 def _label(draft: Draft, block: Block, labels: list[LabelPlace]) -> str:

@@ -36,7 +36,7 @@ _BEHIND = lazy_regex(
     r"[\s,]*(?:\(?(?:of|in|from|by|on p)\b|\(?[A-Z][\w’'-]+,? (?:et al|\d{4})|\[?@|\([^()]*\d{4})"
 )
 _BEFORE = lazy_regex(
-    r"(?i:\b(?:their|his|her|its|whose|original|cf\.?|supplement\w*|appendix|extended data|online|"
+    r"(?i:\b(?:their|his|her|its|whose|original|supplement\w*|appendix|extended data|online|"
     r"the (?:report|paper|study|book|article|authors?)(?:['’]s?)?)|['’]s|s['’])\s+(?:\w+\s+){0,2}$",
 )
 _OTHERS = lazy_regex(
