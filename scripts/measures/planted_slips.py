@@ -30,10 +30,25 @@ from mdrag.shipped import shipped
 __all__ = ["main"]
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
-_SAID = """## Slips planted in finished drafts
-
-@@SAID@@
-"""
+_SAID = (
+    "## Slips planted in finished drafts\n\n"
+    "`scripts/measures/planted_slips.py`: one slip of each kind in each of the real drafts that "
+    "has a place for it, in a paragraph of text (READMEs and licences left out). Told means a "
+    "finding of the kind's rule that the draft did not have before. The rules were built and "
+    "mended with these drafts in sight: what they miss in others these figures do not say. Of "
+    "the numbers of tables and figures nearly all stand in chapters whose code, HTML or other "
+    "files may draw more, in letters, in code or in sentences about a source, where the rule is "
+    "silent on purpose.\n\n"
+    "Read by one hand, in sample, on the same 42 drafts (249 files): `structure.heading-level` "
+    "16, all levels that are left out; `structure.unfinished-paragraph` 10, one wrong (the "
+    "source of a picture in its line); `structure.unclosed-mark` 9, none wrong; "
+    "`structure.unnamed-figure` 5, one of no use (“the scatterplots showed”); "
+    "`structure.wrong-number` and `structure.unknown-note` none. `structure.missing-picture` "
+    "speaks 124 times, for these copies of the drafts have no pictures: whether it is right "
+    "elsewhere they do not say. Before they were read and mended these rules had said 23 more "
+    "things, 21 of them wrong or of no use. `structure.missing-blank-line` went from 16 to 5: "
+    "11 stood in pages below `docs/` that GitHub reads.\n\n"
+)
 _SUFFIXES = (".md", ".rmd", ".qmd")
 _NUMBER = re.compile(r"\b((?:Table|Figure|Fig\.) )(\d{1,2})(?![\d.])")
 _HEADING = re.compile(r"(?m)^(#{1,4}) (?=\S)")
@@ -157,7 +172,7 @@ def main() -> None:
                 counts[kind][0] += 1
                 before = findings(draft.text, path, rule)
                 counts[kind][1] += findings(text, path, rule) > before
-    print(_SAID)
+    print(_SAID, end="")
     print("| slip | planted | told |\n|---|--:|--:|")
     for kind, (planted, told) in counts.items():
         print(f"| {kind} | {planted} | {told} |")
