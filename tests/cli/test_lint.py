@@ -264,7 +264,9 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
         "76 词，1 处绑定：1 个警告（2 条规则）；--fast：没有问文献库（1 条规则未运行）"
     )
     fast = json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)
-    assert any(one.startswith("--fast: the library was not asked") for one in fast["summary"]["skipped"])
+    assert any(
+        one.startswith("--fast: the library was not asked") for one in fast["summary"]["skipped"]
+    )
     for command, told in {
         "verify-citations": "1 处绑定：", "claims": "2 句，", "query": "已写入：",
     }.items():  # fmt: skip

@@ -13,7 +13,7 @@ __all__ = ["UnknownNote", "notes_beside", "unknown_notes"]
 # not \[^2], nor a class of signs in a pattern: [^a-z]+, s/[^x]/
 _CALL = lazy_regex(r"(?<![\\/|(\[])\[\^(?P<label>[^\]\s^\[\\]+)\](?![:(+*?{/\[|)])")
 _DEFINED = lazy_regex(r"(?m)^[ \t>]{0,8}\[\^(?P<label>[^\]\s]+)\]:")
-_CODE = lazy_regex(r"(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\s*\n))+?(?<!`)\1(?!`)")
+_CODE = lazy_regex(r"(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\s*\n)){1,2000}?(?<!`)\1(?!`)")
 _UNREAD = frozenset({"code", "raw", "comment", "math", "front-matter", "link-definition"})
 
 

@@ -11,8 +11,8 @@ _LAST = 300  # characters that are looked at
 # what stands behind the end mark, or is none of the words: notes, marks, emphasis, tags, comments
 _BEHIND = lazy_regex(
     r"(?:\s|[*_~]|\\$|\[\^[^\]\s]*\]|\^\[[^\[\]]{0,280}\]|\^\\?\[?\d[\d,\s–-]*\\?\]?\^|\{[^{}]*\}"
-    r"|<!--(?:(?!-->).)*-->|</?\w[^<>]*>|<#[^<>]*>|[¹²³⁰⁴-⁹]+"
-    r"|\[\\?\[?\^?\d{1,3}\^?\\?\]?\](?:\([^()\s]*\))?|(?<=</sup>)\d{1,3})+$",
+    r"|<sup>[^<>]{0,40}</sup>|<!--(?:(?!-->).)*-->|</?\w[^<>]*>|<#[^<>]*>|[¹²³⁰⁴-⁹]+"
+    r"|\[\\?\[?\^?\d{1,3}\^?\\?\]?\](?:\([^()\s]*\))?)+$",
 )
 _HIDDEN = frozenset({"comment", "link-definition", "reference"})
 
@@ -28,7 +28,8 @@ def printed_end(draft: Draft, block: Block) -> str:
 def next_block(draft: Draft, index: int) -> Block | None:
     """The block that a reader sees below one of the text; None where the draft ends."""
     here = draft.blocks[index]
-    for block in draft.blocks[index + 1 :]:
+    for at in range(index + 1, len(draft.blocks)):
+        block = draft.blocks[at]
         if block.end > here.end and block.kind not in _HIDDEN and "footnote" not in block.within:
             return block
     return None

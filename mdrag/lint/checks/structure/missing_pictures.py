@@ -18,7 +18,7 @@ from mdrag.text.nearest import slip_of
 __all__ = ["CHECK"]
 
 _APART = frozenset({"code", "raw", "comment", "front-matter", "math"})
-_CODE = lazy_regex(r"(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\s*\n))+?(?<!`)\1(?!`)|<!--[\s\S]*?-->")
+_CODE = lazy_regex(r"(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\s*\n)){1,2000}?(?<!`)\1(?!`)|<!--[\s\S]*?-->")
 _MADE = (".rmd", ".qmd")  # whose code makes pictures
 
 

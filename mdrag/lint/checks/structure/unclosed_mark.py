@@ -79,20 +79,20 @@ def _open_marks(draft: Draft, block: Block) -> list[_OpenMark]:
 
 def _open_parentheses(masked: str) -> list[int]:
     """Where the parentheses begin that nothing closes."""
-    apart = [one.span() for one in _SMILEY.finditer(masked)]
-    apart += [one.span() for one in _INTERVAL.finditer(masked)]
-    apart += [one.span() for one in _ITEM.finditer(masked)]
+    patterns = (_SMILEY, _INTERVAL, _ITEM)
+    spans = [one.span() for pattern in patterns for one in pattern.finditer(masked)]
+    apart = {at for start, end in spans for at in range(start, end)}
     open_at: list[int] = []
     for at, sign in enumerate(masked):
-        if sign not in "()" or any(start <= at < end for start, end in apart):
+        if sign not in "()" or at in apart:
             continue
         if sign == "(":
             open_at.append(at)
         elif open_at:
             open_at.pop()
     # “(a) … and b)”: what looked like an item closes it after all
-    late = [end - 1 for start, end in apart if masked[end - 1] == ")"]
-    return [at for at in open_at if not any(end > at for end in late)]
+    last = max((end for _, end in spans if masked[end - 1] == ")"), default=0)
+    return [at for at in open_at if at >= last]
 
 
 def _open_quotation(masked: str) -> _OpenMark | None:

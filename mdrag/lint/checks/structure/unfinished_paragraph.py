@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -64,11 +65,16 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         return
     roles = draft_roles(draft, context.config)
     listed = reference_lists(draft)
+    counts = Counter(one.block for one in draft.sentences)
+    first = next((one.start for one in draft.blocks if one.kind == "heading"), len(draft.text))
     for index, block in places:
         if roles[index] in NO_SENTENCES or any(a <= block.start < b for a, b in listed):
             continue
         end = printed_end(draft, block)
-        if _ends_open(draft, index, end, roles[index] in APART):
+        if _ends_open(draft, index, end) and (
+            _breaks_off(end)
+            or (roles[index] not in APART and _wants_mark(draft, index, counts[index], first))
+        ):
             last = " ".join(end.split()[-_SHOWN:])
             at = draft.text.rfind(end.split()[-1], block.start, block.end)
             start = max(
@@ -82,8 +88,8 @@ def _is_open(draft: Draft, block: Block) -> bool:
     return not _ENDED.search(draft.text, max(block.start, block.end - 12), block.end)
 
 
-def _ends_open(draft: Draft, index: int, end: str, apart: bool) -> bool:
-    """``apart``: it argues nothing, and need not end with its mark."""
+def _ends_open(draft: Draft, index: int, end: str) -> bool:
+    """Whether it is a paragraph of sentences whose last one has no end mark."""
     block = draft.blocks[index]
     text = draft.text[block.start : block.end]
     if not end or _is_ended(end) or not _is_prose(text) or _is_line(draft, index):
@@ -95,18 +101,26 @@ def _ends_open(draft: Draft, index: int, end: str, apart: bool) -> bool:
     cut = last in _CUT and (below is None or below.kind == "heading")
     if not (last.isalnum() or last in _CLOSING or cut) or ord(last) > _ASIAN:
         return False
-    if _is_masked(draft, block, end):
-        return False
+    return not _is_masked(draft, block, end)
+
+
+def _breaks_off(end: str) -> bool:
+    """Whether it ends with a word that no sentence ends with."""
     found = _WORD.findall(end[-40:])
-    if last.isalpha() and found and found[-1] in _unfinished():
-        return True
-    if apart or (below is not None and draft.text[below.start : below.start + 1].islower()):
-        return False  # it goes on there
-    sentences = sum(one.block == index for one in draft.sentences)
-    first = next((one.start for one in draft.blocks if one.kind == "heading"), len(draft.text))
+    return end[-1].isalpha() and bool(found) and found[-1] in _unfinished()
+
+
+def _wants_mark(draft: Draft, index: int, sentences: int, first: int) -> bool:
+    """Whether it is long enough for its end mark to be missed; ``first``: where a heading begins.
+
+    A title page has lines, and a paragraph whose words go on in the next is parted, not cut.
+    """
+    block, below = draft.blocks[index], next_block(draft, index)
+    if below is not None and draft.text[below.start : below.start + 1].islower():
+        return False
     if block.start < first < len(draft.text):
-        return sentences > 2  # a title page has lines
-    return sentences > 1 or len(text.split()) >= _LONG
+        return sentences > 2
+    return sentences > 1 or len(draft.text[block.start : block.end].split()) >= _LONG
 
 
 def _is_ended(end: str) -> bool:

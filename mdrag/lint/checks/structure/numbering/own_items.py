@@ -139,7 +139,9 @@ def may_have_more(draft: Draft) -> bool:
 
 def numbers_named(draft: Draft) -> Iterator[NumberNamed]:
     """What names a figure or table by its number, outside captions; of “2–4” each."""
-    captions = {one.start for one in own_items(draft) if one.number}
+    captions = {
+        at for one in own_items(draft) if one.number for at in range(one.start, one.start + 4)
+    }
     for found in _NAMED.finditer(draft.masked):
         begins = found.start()
         line = draft.masked.rfind("\n", 0, begins) + 1
@@ -147,7 +149,7 @@ def numbers_named(draft: Draft) -> Iterator[NumberNamed]:
             _CAPTION.match(draft.masked[line : line + 200].partition("\n")[0])
         ):
             continue
-        if any(start <= begins < start + 4 for start in captions):
+        if begins in captions:
             continue
         yield from _each(found, begins)
 

@@ -7,6 +7,7 @@ makes, no source's table, no chapter beside it that has the number.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from mdrag.draft.labels import texts_beside
 from mdrag.draft.model import Draft
@@ -53,13 +54,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     items = own_items(draft)
     if not items or may_have_more(draft) or _BY_CHAPTER.search(draft.text):
         return
-    wrong = [
-        one
-        for kind in KINDS
-        if (mine := [one for one in items if one.kind == kind])
-        for one in numbers_named(draft)
-        if one.kind == kind and one.sure and not _is_own(draft, one, mine)
-    ]
+    wrong: list[NumberNamed] = []
+    named = [one for one in numbers_named(draft) if one.sure]
+    for kind in KINDS:
+        if mine := [one for one in items if one.kind == kind]:
+            row = _row_of(mine, _count(draft, kind, mine))
+            wrong += [one for one in named if one.kind == kind and not _is_own(one, row)]
     if not wrong:
         return
     roles, listed = draft_roles(draft, context.config), reference_lists(draft)
@@ -82,20 +82,31 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         yield rule.finding((one.start, one.end), words)
 
 
-def _is_own(draft: Draft, one: NumberNamed, items: Sequence[OwnItem]) -> bool:
+class _NumberRow(NamedTuple):
+    """The numbers that the captions of one kind have."""
+
+    numbers: frozenset[str]
+    shapes: frozenset[tuple[str, int]]
+    largest: int
+    every: int  # of them, with a number or without
+
+
+def _row_of(items: Sequence[OwnItem], count: int) -> _NumberRow:
+    numbers = frozenset(one.number for one in items if one.number)
+    largest = max((int(one) for one in numbers if one.isdigit()), default=0)
+    return _NumberRow(numbers, frozenset(map(shape_of, numbers)), max(count, largest), count)
+
+
+def _is_own(one: NumberNamed, row: _NumberRow) -> bool:
     """Whether the draft has it, or may have it."""
-    numbers = [item.number for item in items if item.number]
-    count = _count(draft, one.kind, items)
-    if not numbers:
+    if not row.numbers:
         # mdrag build numbers what has a label, and readers count what has a caption
-        return shape_of(one.number) != ("", 0) or 0 < int(one.number) <= count
-    alike = [number for number in numbers if shape_of(number) == shape_of(one.number)]
-    if one.number in numbers or not alike:
+        return shape_of(one.number) != ("", 0) or 0 < int(one.number) <= row.every
+    if one.number in row.numbers or shape_of(one.number) not in row.shapes:
         return True
-    if count <= len(numbers):
+    if row.every <= len(row.numbers):
         return False
-    largest = max([count, *(int(number) for number in alike if number.isdigit())])
-    return not one.number.isdigit() or int(one.number) <= largest
+    return not one.number.isdigit() or int(one.number) <= row.largest
 
 
 def _count(draft: Draft, kind: str, items: Sequence[OwnItem]) -> int:
