@@ -8,6 +8,7 @@ from typing import Any
 
 from mdrag import trust
 from mdrag.config import Config, load, outward_settings, parse
+from mdrag.config.setting_path import put_value, setting_path
 from mdrag.config.yaml_entries import line_ranges
 from mdrag.errors import ConfigError, UsageError
 from mdrag.filled_sentence import fill
@@ -124,9 +125,6 @@ health:
 """
 
 
-_NESTED = ("lint.rules", "lint.paths", "policy.folders")
-
-
 def template(profile: str = "offline") -> str:
     """The text of a new config.yaml: every default, commented."""
     lines = [
@@ -149,7 +147,7 @@ def template(profile: str = "offline") -> str:
 def change(
     project: Project, key: str, value: str, refuse: Callable[[Project, Any], None] | None = None
 ) -> tuple[Any, Any]:
-    """Set ``key`` (``a`` or ``section.a``) in config.yaml; the values before and after.
+    """Set ``key`` (``a``, ``section.a``, ``lint.rules.RULE``) in config.yaml; before and after.
 
     Comments and order stay. The new file is parsed before it is written, so a wrong value changes
     nothing. ``refuse`` raises a MdragError for a value that only the room which reads it can judge.
@@ -180,15 +178,10 @@ def change(
                 splitlines=str(problem).splitlines()[0],
             )
         ) from None
-    section, dot, name = key.partition(".")
-    if dot:
-        if key.startswith(_NESTED):
-            raise UsageError(_by_hand(key, value))
-        if document.get(section) is None:
-            document[section] = {}
-        document[section][name] = new
-    else:
-        document[key] = new
+    names = setting_path(key)
+    if not names:
+        raise UsageError(_by_hand(key))
+    put_value(document, names, new)
     out = StringIO()
     editor.dump(document, out)
     try:
@@ -254,15 +247,10 @@ def _wants(path: Path) -> dict[str, Any] | None:
         return None
 
 
-def _by_hand(key: str, value: str) -> str:
-    """What to write oneself, for the settings that hold rules: their names hold dots, too."""
-    _, what, *rest = key.split(".")
-    if what == "paths" or not rest:
-        example = '"notes/*": {ignore: [evidence]}' if what == "paths" else "citation.weak: off"
-    elif len(rest) <= 2:
-        example = f"{'.'.join(rest)}: {value}"
-    else:
-        example = f"{'.'.join(rest[:2])}: {{{'.'.join(rest[2:])}: {value}}}"
+def _by_hand(key: str) -> str:
+    """What to write oneself, for what holds several settings."""
+    what = key.split(".")[1]
+    example = '"notes/*": {ignore: [evidence]}' if what == "paths" else "citation.weak: off"
     return fill(
         "{key} is no single setting; edit config.yaml and write under lint: (once)\n"
         "lint:\n  {what}:\n    {example}",
@@ -271,4 +259,9 @@ def _by_hand(key: str, value: str) -> str:
 
 
 def _value(config: Config, key: str) -> Any:
+    if key.startswith("lint.rules."):
+        held: Any = config.written("lint.rules") or {}
+        for name in setting_path(key)[2:]:
+            held = held.get(name) if isinstance(held, dict) else None
+        return held
     return config.written(key) if "." in key else config.values.get(key)

@@ -15,7 +15,7 @@ __all__ = ["command"]
 _LONGEST = 32 << 20  # bytes of a hook's JSON: a written file may stand in it
 
 
-@click.group(name="agent")
+@click.group(name="agent", cls=options.CommandGroup)
 def command() -> None:
     """What agents read in this project, and the hook that lints what they write.
 

@@ -53,7 +53,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lsp": ("lsp", "The language server, for your editor."),
     "agent": ("agent", "What agents read here, and the hook that lints what they write."),
     "mcp": ("mcp", "The server for agents: search, read, lint, verify."),
-    "meta": ("meta", "See or set what is known of a source."),
+    "meta": ("meta", "List or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
     "trust": ("trust", "Let a folder's settings reach the network."),
 }

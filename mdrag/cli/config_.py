@@ -15,7 +15,7 @@ from mdrag.report import settings as report
 __all__ = ["command"]
 
 
-@click.group(name="config")
+@click.group(name="config", cls=options.CommandGroup)
 def command() -> None:
     """Show, get, set or unset settings of the project's config.yaml.
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
 
+from mdrag.cli.entry.refused_settings import refusal_of
 from mdrag.cli.terminal import options
 from mdrag.cli.terminal.style_names import complete_value
 from mdrag.config import load
 from mdrag.filled_sentence import fill
 from mdrag.project import Project
 from mdrag.report import settings as report
-from mdrag.settings import ExportSettings
 
 __all__ = ["command"]
 
@@ -32,7 +31,7 @@ def command(key: str, value: str, fmt: str) -> None:
 
     project = Project.require(Path.cwd(), options.chosen().project)
     load(project.config_path)  # settings that are wrong are said before one is written
-    before, after = change(project, key, value, _REFUSALS.get(key))
+    before, after = change(project, key, value, refusal_of(key))
     if fmt == "json":
         options.emit_json({"key": key, "from": before, "to": after})
         return
@@ -43,33 +42,3 @@ def command(key: str, value: str, fmt: str) -> None:
         was = fill("{value} (the default)", value=value) if default != "" else fill("not set")
     now = report.as_written(after)
     options.say(fill("{key}: {was} → {now} (config.yaml)", key=key, was=was, now=now))
-
-
-def _refuse_style(project: Project, name: object) -> None:
-    """Raise UsageError or FileProblem for what `mdrag build` would refuse as export.style."""
-    from mdrag.export.build.request import style_file
-
-    if name not in (None, ""):
-        style_file(project, ExportSettings({"style": name}))
-
-
-def _refuse_bucket(_: Project, uri: object) -> None:
-    """Raise UsageError for what the next ingest would refuse as index.uri."""
-    from mdrag.index.store_place import refuse_uri
-
-    refuse_uri(str(uri or ""))
-
-
-def _refuse_endpoint(_: Project, endpoint: object) -> None:
-    """Raise UsageError for what the next ingest would refuse as index.endpoint."""
-    from mdrag.index.store_place import refuse_endpoint
-
-    refuse_endpoint(str(endpoint or ""))
-
-
-# Settings whose values only the room that reads them can judge.
-_REFUSALS: Mapping[str, Callable[[Project, object], None]] = {
-    "export.style": _refuse_style,
-    "index.uri": _refuse_bucket,
-    "index.endpoint": _refuse_endpoint,
-}

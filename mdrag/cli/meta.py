@@ -21,9 +21,9 @@ from mdrag.report.source_fields import as_fields, as_lines
 __all__ = ["command"]
 
 
-@click.group(name="meta")
+@click.group(name="meta", cls=options.CommandGroup)
 def command() -> None:
-    """See or set what is known of a source: authors, year, title, whether it may be cited.
+    """List or set what is known of a source: authors, year, title, whether it may be cited.
 
     Example: mdrag meta set --doc_uid doc_8f3a2c1d --year 2015
     """

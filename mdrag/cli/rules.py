@@ -13,7 +13,7 @@ from mdrag.filled_sentence import fill
 __all__ = ["command"]
 
 
-@click.group(name="rules", invoke_without_command=True)
+@click.group(name="rules", cls=options.CommandGroup, invoke_without_command=True)
 @options.formats("text", "json")
 @options.common
 @click.pass_context

@@ -27,6 +27,7 @@ __all__ = [
     "labels_beside",
     "labels_printed",
     "names_label",
+    "texts_beside",
     "uses_labels",
 ]
 
@@ -135,16 +136,24 @@ def label_references(draft: Draft) -> Iterator[LabelPlace]:
 
 def labels_beside(path: str) -> frozenset[Label]:
     """What the other drafts of its folder label: a book's chapters refer to each other."""
+    return frozenset(place.label for text in texts_beside(path) for place in label_places(text))
+
+
+def texts_beside(path: str) -> list[str]:
+    """The other drafts of its folder that can be read, by name; of a large folder the first."""
+    found = []
+    for one in _drafts_beside(path):
+        try:
+            found.append(read_text(one).text)
+        except DraftError:
+            continue
+    return found
+
+
+def _drafts_beside(path: str) -> list[Path]:
     here = Path(path)
     if not path or not here.is_file():
-        return frozenset()
+        return []
     others = [one for one in here.parent.iterdir()
               if one.suffix.lower() in _SUFFIXES and one != here]  # fmt: skip
-    return frozenset(place.label for one in sorted(others)[:_MOST] for place in _of_file(one))
-
-
-def _of_file(path: Path) -> list[LabelPlace]:
-    try:
-        return list(label_places(read_text(path).text))
-    except DraftError:
-        return []
+    return sorted(others)[:_MOST]

@@ -68,6 +68,9 @@ class Rule(NamedTuple):
     further_zh: str = ""
     detail_zh: str = ""  # `why` in Chinese, in full
     source_zh: str = ""
+    severity_given: bool = (
+        False  # the settings give its severity, which no check makes milder or graver
+    )
 
     def finding(
         self,
@@ -87,11 +90,14 @@ class Rule(NamedTuple):
     ) -> Finding:
         """What the rule says of ``[start, end)`` of the draft: its message filled with ``words``.
 
-        ``severity``: another than the rule's own. ``choices``: the changes that would each settle
-        it; the only one is its fix. ``about``: what summaries count it as.
+        ``severity``: another than the rule's own, which counts where the settings give none.
+        ``choices``: the changes that would each settle it; the only one is its fix. ``about``:
+        what summaries count it as.
         """
         if len(choices) == 1:
             fix, choices = choices[0], ()
+        if self.severity_given and self.once != "milder":
+            severity = self.severity
         return Finding(
             self.id,
             severity or self.severity,

@@ -436,6 +436,18 @@ def test_what_is_printed_as_code_or_with_its_marks_is_said(
     )
 
 
+def test_a_note_that_the_draft_does_not_define_is_said(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.config_path.write_text("ui_language: en\n")
+    Path("notes.md").write_text("# E\n\nOne[^1] and two.[^2]\n\n[^1]: Hall.\n")
+    assert call("notes.md", "-o", "notes.html") == 0
+    assert capsys.readouterr().err == (
+        "notes.md:3:17: “[^2]” calls a note that the draft does not define, and is printed so; "
+        "all such places: mdrag lint notes.md --select structure\n"
+    )
+
+
 def test_a_paragraph_behind_a_tab_is_said_to_be_printed_as_code(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -66,14 +67,12 @@ def test_a_setting_that_is_not_written_has_its_default(here: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "line"),
     [
-        ("lint.rules.citation.weak", "off", "    citation.weak: off"),
-        ("lint.rules.style.long-sentence.max_words", "40",
-         "    style.long-sentence: {max_words: 40}"),
         ("lint.rules", "x", "    citation.weak: off"),
+        ("lint.rules.citation", "off", "    citation.weak: off"),
         ("lint.paths.notes", "x", '    "notes/*": {ignore: [evidence]}'),
     ],
 )  # fmt: skip
-def test_rules_are_written_by_hand_and_it_says_how(
+def test_what_holds_several_settings_is_written_by_hand_and_it_says_how(
     here: Path, key: str, value: str, line: str
 ) -> None:
     before = (here / "config.yaml").read_text("utf-8")
@@ -84,6 +83,37 @@ def test_rules_are_written_by_hand_and_it_says_how(
     written = "\n".join(err.splitlines()[1:])
     (here / "config.yaml").write_text(written + "\n", "utf-8")
     assert run("config", "show")[0] == 0
+
+
+def test_a_rule_is_set_by_its_name_and_its_severity_is_that_of_its_findings(here: Path) -> None:
+    rule = "lint.rules.style.paragraph-length"
+    assert run("config", "set", rule, "warning")[0] == 0
+    assert run("config", "set", f"{rule}.max_words", "20")[0] == 0
+    assert run("config", "get", "lint.rules")[1] == (
+        "{'style.paragraph-length': {'severity': 'warning', 'max_words': 20}}\n"
+    )
+    (here / "long.md").write_text("# Wards\n\n" + "The ward is poor. " * 20 + "\n", "utf-8")
+    found = json.loads(run("lint", "long.md", "--no-cache", "--format", "json")[1])["findings"]
+    assert ("style.paragraph-length", "warning") in {(f["rule"], f["severity"]) for f in found}
+    assert run("config", "set", "lint.rules.style.paragraph-length", "off")[0] == 0
+    assert "paragraph-length" not in run("lint", "long.md", "--no-cache")[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("style.paragraph-lenght", "off", "did you mean style.paragraph-length?"),
+        ("style.passive", "wrning", "not 'wrning'"),
+        ("style.long-sentence.max_wrds", "40", "did you mean max_words?"),
+    ],
+)
+def test_a_rule_that_there_is_not_changes_nothing(
+    here: Path, key: str, value: str, told: str
+) -> None:
+    before = (here / "config.yaml").read_text("utf-8")
+    code, _, err = run("config", "set", f"lint.rules.{key}", value)
+    assert code == 2 and told in err, err
+    assert (here / "config.yaml").read_text("utf-8") == before
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,7 @@ def test_with_a_library_cold_warm_and_uncached_say_the_same(essay: Path) -> None
     )
     fast = run("lint", "notes.md", "--fast", cwd=essay)
     assert "citation.not-citable" not in fast.stdout
-    assert "--fast: evidence rules had nothing to check against" in fast.stdout
+    assert "--fast: the library was not asked (" in fast.stdout
 
 
 @pytest.mark.parametrize("harm", ["current.json", "*/evidence.sqlite", "pages"])
@@ -261,10 +261,12 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
     done = run("lint", "notes.md", "--fast", "--select", SELECTED, cwd=root)
     assert done.stdout.splitlines()[-1] == (
-        "76 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
+        "76 词，1 处绑定：1 个警告（2 条规则）；--fast：没有问文献库（1 条规则未运行）"
     )
     fast = json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)
-    assert any(one.startswith("--fast: evidence") for one in fast["summary"]["skipped"])
+    assert any(
+        one.startswith("--fast: the library was not asked") for one in fast["summary"]["skipped"]
+    )
     for command, told in {
         "verify-citations": "1 处绑定：", "claims": "2 句，", "query": "已写入：",
     }.items():  # fmt: skip

@@ -51,6 +51,11 @@ _WRONG = {
     "view draf.md": "draft.md",
     "zotero statu": "status",
     "agent instal": "install",
+    "meta show": "list",
+    "meta lst": "did you mean list?",
+    "rules tes": "did you mean test?",
+    "config put": "mdrag config has: get, set, show, unset",
+    "config set lint.rules.style.pasive warning": "style.passive",
 }
 # They take no name of something that is there: nothing, words to look for, a new folder, any file.
 _NO_NAME = {

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.audit.readiness.lines import DraftToHandIn, ReadyLine, counted_of, places_of
-from mdrag.audit.readiness.printed_otherwise import AS_CODE, AS_ONE, PRINTED_OTHERWISE
+from mdrag.audit.readiness.printed_otherwise import (
+    AS_CODE,
+    AS_ONE,
+    PRINTED_OTHERWISE,
+    UNKNOWN_NOTE,
+)
 
 __all__ = ["printed_line", "style_line", "words_line"]
 
@@ -19,6 +24,8 @@ def printed_line(draft: DraftToHandIn) -> Iterator[ReadyLine]:
     told = "lists, headings or tables are printed with their marks, not as they are meant"
     if all(f.rule == AS_ONE for f in found):
         told = "entries of the reference list are printed as one paragraph"
+    if all(f.rule == UNKNOWN_NOTE for f in found):
+        told = "notes are called that the draft does not define"
     if code:
         told = "paragraphs are printed as code, and nothing here has checked them"
     command = f"mdrag lint {draft.path} --select structure"

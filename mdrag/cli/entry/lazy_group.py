@@ -13,7 +13,7 @@ from mdrag.lazy import load
 __all__ = ["LazyGroup"]
 
 
-class LazyGroup(click.Group):
+class LazyGroup(options.CommandGroup):
     """Subclasses name their ``table``: name → (module in mdrag.cli, one line for --help)."""
 
     table: ClassVar[Mapping[str, tuple[str, str]]] = {}
@@ -29,13 +29,6 @@ class LazyGroup(click.Group):
         command = load(f"mdrag.cli.{self.table[cmd_name][0]}:command")
         assert isinstance(command, click.Command)
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is meant. Raises UsageError for an unknown one, with the nearest."""
-        options.known_command(ctx, args, self.table)
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The table, without importing anything."""

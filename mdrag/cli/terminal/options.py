@@ -13,6 +13,7 @@ from mdrag.text.nearest import nearest_word
 
 __all__ = [
     "Chosen",
+    "CommandGroup",
     "chosen",
     "common",
     "emit_json",
@@ -25,6 +26,7 @@ __all__ = [
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _KEY = "mdrag.cli.terminal.options"
+_FEW = 6  # commands of a group that are all named
 
 
 class Chosen(NamedTuple):
@@ -134,10 +136,25 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
         return
     from mdrag.filled_sentence import fill
 
-    told = fill("no command {name!r}; see: {path} --help", name=args[0], path=ctx.command_path)
-    if near := nearest_word(args[0], commands):
-        told = fill("no command {name!r}; did you mean {near}?", name=args[0], near=near)
+    name, path = args[0], ctx.command_path
+    told = fill("no command {name!r}; see: {path} --help", name=name, path=path)
+    if near := nearest_word(name, commands):
+        told = fill("no command {name!r}; did you mean {near}?", name=name, near=near)
+    elif len(commands) <= _FEW:
+        names = ", ".join(commands)
+        told = fill("no command {name!r}; {path} has: {names}", name=name, path=path, names=names)
     raise click.UsageError(told)
+
+
+class CommandGroup(click.Group):
+    """A group that suggests the nearest of its commands, or names them all where they are few."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant. Raises UsageError for an unknown one, with the nearest."""
+        known_command(ctx, args, self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
 
 
 def emit_json(document: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from mdrag.audit.draft_findings import UNBOUND, DraftFindings, count_worded, find_in_folders
 from mdrag.audit.last_gate import last_gate
 from mdrag.audit.missing_library import missing_library
-from mdrag.audit.readiness.printed_otherwise import PRINTED_OTHERWISE
+from mdrag.audit.readiness.printed_otherwise import PRINTED_OTHERWISE, UNKNOWN_NOTE
 from mdrag.audit.remedies import remedy
 from mdrag.desk.desk import Desk
 from mdrag.errors import FileProblem, UsageError
@@ -26,6 +26,7 @@ from mdrag.export.citations.unresolved_bindings import (
 )
 from mdrag.filled_sentence import fill
 from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
 from mdrag.text.lines import Lines
 from mdrag.verify.works.typed_list import richer_entries, typed_references
 from mdrag.versions import present_day
@@ -133,12 +134,16 @@ def _printed_otherwise(desk: Desk, mode: str) -> Iterator[str]:
     seen = _linted(desk, (*PRINTED_OTHERWISE, *(() if mode == "plain" else (UNBOUND,))))
     tr = words(desk.language)
     counted = [one for one in seen.counted if one.severity != "info"]
-    if found := [one for one in counted if one.rule != UNBOUND]:
-        line, column = Lines(desk.draft.text).place(found[0].start)
+    first: dict[bool, Finding] = {}  # a note that is not defined is said beside what is misread
+    for one in counted:
+        if one.rule != UNBOUND:
+            first.setdefault(one.rule == UNKNOWN_NOTE, one)
+    for one in first.values():
+        line, column = Lines(desk.draft.text).place(one.start)
         yield tr(
-            PRINTED_OTHERWISE[found[0].rule],
+            PRINTED_OTHERWISE[one.rule],
             place=f"{desk.shown}:{line}:{column}",
-            text=" ".join(desk.draft.text[found[0].start : found[0].end].split()),
+            text=" ".join(desk.draft.text[one.start : one.end].split()),
             command=f"mdrag lint {shlex.quote(desk.shown)} --select structure",
         )
     if mode != "plain" and (unbound := count_worded(seen)):

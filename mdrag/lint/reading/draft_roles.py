@@ -11,7 +11,13 @@ from mdrag.config import Config
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.roles.block_roles import roles_of
 
-__all__ = ["draft_roles", "words_for_pandoc"]
+__all__ = ["NO_SENTENCES", "draft_roles", "words_for_pandoc"]
+
+# roles whose blocks need not be whole sentences, or are somebody else's
+NO_SENTENCES = frozenset(
+    {"code", "licence", "template", "dialogue", "interview", "questionnaire", "vignette",
+     "examples", "glossary"}
+)  # fmt: skip
 
 
 def draft_roles(draft: Draft, config: Config) -> tuple[str, ...]:

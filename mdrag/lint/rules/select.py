@@ -174,7 +174,7 @@ def _set(rule: Rule, value: Any, problem: _SettingProblems) -> tuple[Rule, bool]
                     given=given,
                 )
                 raise problem(f"{rule.id}: {told}", "severity")
-            rule = rule._replace(severity=Severity(given))
+            rule = rule._replace(severity=Severity(given), severity_given=True)
         else:
             options[key] = _option(rule, key, given, problem)
     return rule._replace(options=options), False

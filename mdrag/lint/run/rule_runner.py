@@ -74,7 +74,7 @@ def _unasked(needs: CheckEntry, evidence: EvidenceStore, fast: bool) -> str:
     """Why a check that needs the library, or tags, does not run; "" when it does."""
     if needs.needs_evidence and not evidence.version:
         if fast:
-            return "--fast: evidence rules had nothing to check against"
+            return "--fast: the library was not asked"
         return "no library: evidence rules had nothing to check against"
     return "--fast: grammar rules did not run" if needs.needs_tags and fast else ""
 

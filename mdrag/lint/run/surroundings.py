@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from mdrag.config import Config
+from mdrag.draft.pointers.pictures import is_there, picture_files
 
 __all__ = ["outside_stamp"]
 
@@ -16,7 +17,7 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
     """Changes when something outside may say otherwise than last time; mostly "".
 
     The bibliography files a front matter names and those of the reading list (name, size, time),
-    and, where rules may ask the network, the day.
+    whether its pictures are there and, where rules may ask the network, the day.
     """
     stamp = ""
     if config.lint.online:
@@ -33,6 +34,8 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
                 stamp += f"|{file}:{stat.st_size}:{stat.st_mtime_ns}"
             except OSError:
                 stamp += f"|{file}?"
+    for picture in picture_files(text):
+        stamp += f"|{picture.file}:{is_there(picture.file, path, config.path):d}"
     return stamp
 
 

@@ -16,6 +16,7 @@ from mdrag.verify.quotations.doubtful_quotations import is_coined, is_doubtful
 from mdrag.verify.quotations.find import QuotedWords, count_words, find_quotations
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.bindings_by_sentence import ends_of, openings_of
+from mdrag.verify.works.note_marks import calls_note
 from mdrag.verify.works.notes import called_by, notes_of
 from mdrag.verify.works.paged_mentions import paged_mentions
 from mdrag.verify.works.works_in_list import listed_paged_mentions
@@ -30,6 +31,7 @@ _SAYER_BEHIND = lazy_regex(
 _LINK = lazy_regex(r"\]\(|https?://|\bwww\.")
 _NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 
+_BEHIND = 3  # characters: the call of a note stands behind the full stop, or a space more
 # of one sentence: with more than so many bindings its quotations have theirs near by, and each
 # looked up in the sources of all would cost the square of them
 _MOST_NEAR = 12
@@ -276,11 +278,12 @@ def _unbound(around: _SentenceParts, start: int, end: int, quote: QuotedWords) -
 
 
 def _signs(around: _SentenceParts, start: int, end: int) -> tuple[tuple[int, ...], bool]:
-    """Where notes are called there, and whether there is a link; looked for once a sentence."""
+    """Where notes are called there, and whether a link or a typed note is; once a sentence."""
     if (start, end) not in around.signs:
         text = around.draft.text
         calls = tuple(m.start() for m in _NOTE.finditer(text, start, end))
-        around.signs[start, end] = calls, bool(_LINK.search(text, start, end))
+        linked = bool(_LINK.search(text, start, end)) or calls_note(text, start, end + _BEHIND)
+        around.signs[start, end] = calls, linked
     return around.signs[start, end]
 
 

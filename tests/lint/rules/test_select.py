@@ -8,8 +8,10 @@ import pytest
 from mdrag.config import load as load_settings
 from mdrag.config import parse as settings
 from mdrag.errors import ConfigError, UsageError
+from mdrag.lint.rule import Rule
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
+from mdrag.severity import Severity
 from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
@@ -17,6 +19,12 @@ RULES = load([shipped("lint_rules")], cached=False)
 
 def ids(config: str = "", path: str = "", **named: Any) -> set[str]:
     return {rule.id for rule in select_rules(RULES, settings(config, "c.yaml"), path, **named)}
+
+
+def _chosen(config: str, name: str) -> Rule:
+    chosen = select_rules(RULES, settings(config, "c.yaml"))
+    rule = next(rule for rule in chosen if rule.id == name)
+    return rule._replace(message="Said.", message_zh="")
 
 
 FIRST_PERSON = {"academic-english.first-person"}  # silent until a setting asks for it
@@ -86,6 +94,17 @@ def test_settings_of_taste_silence_rules_that_obey_them() -> None:
     assert ids(on) == EVERY | FIRST_PERSON
     assert ids(select=("academic-english.first-person",)) == FIRST_PERSON
     assert ids(avoid + "lint: {ignore: [academic-english.first-person]}") == EVERY
+
+
+def test_a_severity_that_is_set_is_that_of_graded_findings_too() -> None:
+    place = (0, 1)
+    rule = _chosen("lint: {rules: {citation.unbound: error}}", "citation.unbound")
+    assert rule.finding(place, {}, severity=Severity.INFO).severity == "error"
+    rule = _chosen("", "citation.unbound")
+    assert rule.finding(place, {}, severity=Severity.INFO).severity == "info"
+    # whose shorter ones are a degree milder whatever it is
+    rule = _chosen("lint: {rules: {style.long-sentence: error}}", "style.long-sentence")
+    assert rule.finding(place, {}, severity=Severity.WARNING).severity == "warning"
 
 
 def test_severity_and_options() -> None:

@@ -23,7 +23,8 @@ from shared import needs_shared
 RULES = load([shipped("lint_rules")], cached=False)
 MOST = 8_000  # characters of a draft; what follows is of the same kind, by the same hand
 FILES = 2  # of each draft, or some more: chapters of one book are much alike
-_OF_MARKS = ("citation.", "structure.unknown-label")  # what they speak of is no word
+# what they speak of is no word
+_OF_MARKS = ("citation.", "structure.unknown-", "structure.missing-picture")
 NO_PROSE = {"code", "math", "raw", "comment", "front-matter", "reference", "link-definition"}
 
 

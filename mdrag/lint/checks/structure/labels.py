@@ -15,6 +15,7 @@ from mdrag.text.nearest import slip_of
 __all__ = ["CHECK"]
 
 _NUMBERS = lazy_regex(r"\d+")
+_COUNTED = lazy_regex(r"(?:fig|tbl|tab)-\d{1,2}")  # no key of a work
 _MOST = 3  # labels told one by one in a draft that has none
 _PRINTED = ("fig", "tbl", "eq")  # a heading and a listing may be made by what runs the draft
 
@@ -28,7 +29,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     here = {one.label for one in places}
     if not here and draft.path.lower().endswith((".rmd", ".qmd")):
         return  # a chapter of a book whose figures another chapter draws
-    missing = [one for one in refers if one.label not in here and (here or ":" in one.key)]
+    sure = [one for one in refers if here or ":" in one.key or _COUNTED.fullmatch(one.key)]
+    missing = [one for one in sure if one.label not in here]
     beside = labels_beside(draft.path) if missing else frozenset()
     told = {one.label: one for one in reversed(missing) if one.label not in beside}
     unknown = sorted(told.values(), key=lambda one: one.start)

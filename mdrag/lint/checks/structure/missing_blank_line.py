@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
+from mdrag.draft.roles.site_pages import is_site_page
 from mdrag.filled_sentence import fill
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -51,8 +52,8 @@ class _Line(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    if "layout" in draft.meta:
-        return  # a page of Jekyll, whose lists begin without an empty line
+    if is_site_page(draft):
+        return  # GitHub and Jekyll begin lists and quotations without an empty line
     for _, block in words_for_pandoc(draft, context.config, _OTHER_READERS):
         if "table" in block.within:
             continue

@@ -136,6 +136,24 @@ def test_pandoc_makes_it_of_the_mended_text_only(text: str, tag: str) -> None:
     assert tag in printed(fixed(text, one.fix))
 
 
-@pytest.mark.parametrize(("meta", "lines"), [("title: A", [5]), ("layout: default", [])])
+@pytest.mark.parametrize(
+    ("meta", "lines"), [("title: A", [5]), ("layout: default", []), ("permalink: /a/", [])]
+)
 def test_jekyll_reads_lists_without_an_empty_line(meta: str, lines: list[int]) -> None:
     assert told(f"---\n{meta}\n---\nReasons:\n- the law\n- the market\n") == lines
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "page"),
+    [
+        ("site/_posts/2024-01-02-rents.md", "He says:\n> Rents fell.\n", True),
+        ("repo/docs/rents.md", "Two:\n* law\n* rent\n", True),
+        ("repo/docs/rents.md", "Two:\n* law [@hall2012]\n* rent\n", False),
+        ("repo/docs/rents.md", "---\nbibliography: a.bib\n---\nTwo:\n* law\n* rent\n", False),
+        ("repo/docs/rents.qmd", "Two:\n* law\n* rent\n", False),
+        ("essay/rents.md", "Two:\n* law\n* rent\n", False),
+    ],
+)
+def test_a_page_of_a_site_is_read_by_github(path: str, text: str, page: bool) -> None:
+    found = list(check(RULE, context(text, path=path)))
+    assert (not found) is page

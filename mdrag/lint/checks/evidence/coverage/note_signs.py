@@ -8,23 +8,20 @@ from functools import lru_cache
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.coverage.note_works import names_a_work
+from mdrag.verify.works.note_marks import note_marks
 from mdrag.verify.works.notes import calls_without_note
 
 __all__ = ["sentences_with_note_signs"]
 
 _BEHIND = 3  # characters: a number of a note stands behind the full stop, or a space more
-# Behind a word or a stop: m<sup>2</sup> and 10^3^ are no notes.
-_TYPED = lazy_regex(  # the sign first: a pattern that begins with it is found ten times as fast
-    r"(?:<sup>\s*\[?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]?\s*</sup>|\^\d{1,3}\^)"
-)
-_BEFORE_TYPED = lazy_regex(r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))")
+_TEX_NOTE = lazy_regex(r"\\footnote\{((?:[^{}]|\{[^{}]*\}){0,2000})")
+_YEAR = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|https?://")
 # “… basically the same results” (628-629); “… are doing here” (“The Soul and the Harpy” 21)
 _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
     r"(?:(?:pp?|pgs?|pages?)\.? ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
-# “lung cancer. [[3]](#3)”, “[3](#ref-3)”: a number that is a link
-_LINKED = lazy_regex(r"\[(?:\\?\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\]|\d{1,3})\]\(")
 # “80 million people(3).”, glued to the last word, in a draft that cites so
 _GLUED = lazy_regex(
     r"(?:(?<=[a-z]{3})|(?<=\d{4}))\(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\)(?=[.,;!?]|\s+[A-Z]|\s*$)"
@@ -63,10 +60,9 @@ def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
 
 @lru_cache(maxsize=2)  # asked twice a run; it takes a tenth of linting a draft nothing changed in
 def _signs(text: str) -> tuple[int, ...]:
-    """Where typed numbers of notes, pages alone and words for the same work begin, in order."""
-    found = [one.start() for one in _TYPED.finditer(text) if _BEFORE_TYPED.match(text, one.start())]
+    """Where notes are called in other forms, pages stand alone, “ibid.” is said, in order."""
+    found = [at for at in note_marks(text) if not _only_remarks(text, at)]
     found += [one.start() for one in _PAGE.finditer(text)]
-    found += [one.start() for one in _LINKED.finditer(text)] if "](" in text else ()
     glued = [
         one.start()
         for one in _GLUED.finditer(text)
@@ -80,6 +76,12 @@ def _signs(text: str) -> tuple[int, ...]:
     if any(part in low for part in _IN_SAME):
         found += [one.start() for one in _SAME.finditer(text)]
     return tuple(sorted(found))
+
+
+def _only_remarks(text: str, at: int) -> bool:
+    """Whether a note of LaTeX begins there that names neither a work nor a year."""
+    note = _TEX_NOTE.match(text, at)
+    return note is not None and not (names_a_work(note[1]) or _YEAR.search(note[1]))
 
 
 def _of_a_numbered_list(text: str) -> list[int]:

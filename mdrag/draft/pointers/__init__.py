@@ -1,0 +1,1 @@
+"""What a draft points at beside itself: notes that are called, files of pictures."""
