@@ -146,7 +146,7 @@ FLAT = [
     "verify", "verify/quantities", "verify/works", "verify/support", "verify/support/judges",
     "verify/quotations", "verify/contradictions", "verify/contradictions/absences",
     "verify/contradictions/alignment",
-    "verify/contradictions/statements",
+    "verify/contradictions/statements", "verify/contradictions/things",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
     "export/reference_list", "export/titles", "export/used_sources",

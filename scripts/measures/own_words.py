@@ -29,8 +29,8 @@ from mdrag.verify.contradictions.absences.words_nowhere import words_nowhere
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.support.bindings import support_of
 
-SEEN = ("seen", "seen2", "seen4", "seen6")
-HALVES = (*SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6")
+SEEN = ("seen", "seen2", "seen4", "seen6", "seen7")
+HALVES = (*SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6", "aside7")
 CLAIMS = Path(__file__).parent / "own_words.tsv"
 
 

@@ -54,9 +54,16 @@ from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_end
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
 from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from mdrag.verify.contradictions.things.counted_apart import held_against_its_own
+from mdrag.verify.contradictions.things.exchanged_attributes import exchanged_attributes
+from mdrag.verify.contradictions.things.other_dates import other_dates
+from mdrag.verify.contradictions.things.shares_of_others import shares_of_others
+from mdrag.verify.contradictions.things.turned_counts import turned_counts
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
+from mdrag.verify.quantities.made_numbers import made_by_others
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
@@ -70,7 +77,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
-    turned_exceptions, turned_ways,
+    turned_exceptions, turned_ways, turned_counts,
 )  # fmt: skip
 
 
@@ -120,6 +127,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     whole = store.text(uid)
     made = derived_spans(text, passages)
     absent = tuple(span for span in absent_numbers(text, passages, whole) if span not in made)
+    made |= made_by_others(text, frozenset(absent))
+    absent = tuple(span for span in absent if span not in made)
     told: list[Contradiction] = []
     for kind, severity, asked in (
         ("number", Severity.ERROR, clashes),
@@ -130,6 +139,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         for told_of in asked(found):
             numeric = asked is clashes
             clash = nearer_statement(told_of, text, passages) if numeric else told_of
+            clash = held_against_its_own(clash) if clash and numeric else clash
             if clash is None:
                 continue
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
@@ -213,8 +223,14 @@ def _in_own_words(
         yield "number", clash
     for clash in exchanged_ends(text, passages, rarity):
         yield "number", clash
+    for clash in shares_of_others(text, passages, rarity):
+        yield "number", clash
+    for clash in other_dates(text, passages, rarity):
+        yield "number", clash
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash
+    for clash in exchanged_attributes(text, passages, rarity):
+        yield ("number" if numbers(clash.said) and numbers(clash.known) else "direction"), clash
     for asks in _TURNED:
         for clash in asks(text, passages, rarity):
             if not is_retold_closely(found, clash.start):

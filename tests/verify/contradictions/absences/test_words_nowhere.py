@@ -45,6 +45,10 @@ WHOLE = library(paper=SENTENCE * 60, other="Bankers abandoned ropes in Oslo. " *
         ("In winter Kowalski chose splices for 17 ropes.", ()),
         ("Nobody seldom chose splices.", ()),  # how many and how often is judged elsewhere
         ("The master chose the strengths of ropes.", ()),  # as frequent as “strength”
+        # of who says it
+        ("The harbour master acknowledged that the faculty chose splices.", ()),
+        ("As the harbour master and the faculty admit, “ropes” were scarce.", ()),
+        ("The harbour master lamented ropes.", ("lamented",)),
         ("Astronomers chose splices for telescopes.", ("astronomers", "telescopes")),
     ],
 )

@@ -20,6 +20,10 @@ _TOLLS = "The harbour tolls rose by 12% in 1990."
         ("Tolls fell to 800 euros in 2018.", "Tolls rose to 800 euros in 2018.", "fell", "rose"),
         ("In 1990 the tolls of the harbour dropped 12%.", _TOLLS, "dropped", "rose"),
         ("In 1990 the harbour tolls dropped by about 12%.", _TOLLS, "dropped", "rose"),
+        # a peak is reached by rising
+        ("By 1983–1984 the share fell to 37.1%.", _DECKS, "fell", "peaked"),
+        ("The harbour tolls of 1990 rose to 8%.", "The harbour tolls of 1990 bottomed at 8%.",
+         "rose", "bottomed"),
     ],
 )  # fmt: skip
 def test_a_figure_reached_the_other_way_is_told(
@@ -34,6 +38,8 @@ def test_a_figure_reached_the_other_way_is_told(
     [
         (_DECKS, _DECKS),
         ("In 1990 the harbour tolls grew 12%.", _TOLLS),
+        ("By 1983–1984 the share of sailors had risen to 37.1%.", _DECKS),
+        ("By 1983–1984 the share of sailors reached a peak of 37.1%.", _DECKS),
         # it fell from what it had risen to
         ("The harbour tolls fell from 12% in 1990.", "The harbour tolls rose to 12% in 1990."),
         # too little else is the same, or another thing is meant
