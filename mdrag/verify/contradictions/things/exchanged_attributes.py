@@ -72,6 +72,8 @@ def exchanged_attributes(
     if not _has_joint(ours) or _is_open(ours):
         return
     mine = _two_parts(text)
+    if not mine:
+        return
     weight = {key: rarity.get(word, 1.0) + 0.1 for key, word in content(ours).items()}
     figures = sum(word.number is not None for word in ours) >= _TWO
     told: list[tuple[_TwoParts, Clash]] = []
@@ -129,6 +131,8 @@ def _are_clauses_of(text: str, ours: Sequence[AlignedWord], theirs: Sequence[Ali
 def _is_attribute(found: Sequence[AlignedWord]) -> bool:
     """Whether words may be what is said of one thing: several, a figure, or a name; not many."""
     telling = [word for word in found if _tells(word)]
+    if _has_joint(found):
+        return False
     names = any(w.number or w.text in RANKS or not w.text.islower() for w in telling)
     return len(found) <= _SHORT and (len(telling) > 1 or names)
 
@@ -171,7 +175,7 @@ def _negations(found: Sequence[AlignedWord]) -> int:
 
 @lru_cache(maxsize=2048)
 def _two_parts(text: str) -> tuple[_TwoParts, ...]:
-    """The ways to cut a sentence in two parts of which each has words of its own."""
+    """The ways to cut a sentence in two parts of which each has two words of its own."""
     found = words(text)
     if _IN_ORDER.search(text):
         return _in_order(text, found)
@@ -188,7 +192,7 @@ def _two_parts(text: str) -> tuple[_TwoParts, ...]:
         behind = {key for key, at in telling if at >= cut}
         first = tuple((k, at) for k, at in telling if at < cut and k not in behind)
         second = tuple((k, at) for k, at in telling if at >= cut and k not in before)
-        if first and second:
+        if len(first) >= _TWO <= len(second):  # a thing, and what is said of it
             parts.append(_TwoParts(first, second))
     return tuple(parts)
 
