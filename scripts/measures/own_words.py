@@ -30,7 +30,7 @@ from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.support.bindings import support_of
 
 SEEN = ("seen", "seen2", "seen4", "seen6", "seen7")
-HALVES = (*SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6", "aside7")
+HALVES = (*SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6", "aside7", "after7")
 CLAIMS = Path(__file__).parent / "own_words.tsv"
 
 

@@ -34,10 +34,10 @@ _COVERED = 0.4  # share of the draft's content, by rarity, that the source must 
 _FEW = 3  # words and figures of both
 _TWO = 2
 _ALL = 0.6  # share of what either part has of its own that the source must have, too
-_CLEAR = 2  # words that a part shares with its own part of the source alone, where nothing is moved
 _SHORT = 8  # words of what was moved
 _LONGEST = 80  # words of what is looked at of the source
 _JOINTS = frozenset("and while whereas but though although which".split())  # noqa: SIM905
+_OTHER = frozenset({"other", "others", "latter", "rest"})
 _CITING = frozenset({"et", "al"})
 _OPEN = frozenset("than both either neither whether vice instead rather".split())  # noqa: SIM905
 _PAIR = lazy_regex(
@@ -59,6 +59,8 @@ class _Exchange(NamedTuple):
 
     mine: tuple[int, int]
     theirs: tuple[int, int]
+    first: tuple[Set[str], Set[str]]  # what the first part of the draft has of either of the source
+    second: tuple[Set[str], Set[str]]
 
 
 def exchanged_attributes(
@@ -76,12 +78,12 @@ def exchanged_attributes(
         return
     weight = {key: rarity.get(word, 1.0) + 0.1 for key, word in content(ours).items()}
     figures = sum(word.number is not None for word in ours) >= _TWO
-    told: list[tuple[_TwoParts, Clash]] = []
-    straight: set[_TwoParts] = set()
+    told: list[tuple[_Exchange, Clash]] = []
+    said: list[_TwoParts] = []
     for sentence, passage in _near(weight, figures, passages):
         theirs = words(sentence)
         there = _two_parts(sentence)
-        straight |= {one for one in mine if any(_is_straight(one, other) for other in there)}
+        said += there
         if len(theirs) > _LONGEST or _negations(ours) != _negations(theirs):
             continue
         if _is_open(theirs) and not _IN_ORDER.search(sentence):
@@ -90,10 +92,13 @@ def exchanged_attributes(
             (word.key for word in ours), (word.key for word in theirs)
         ):
             continue
-        for one, found in _exchanges(ours, mine, theirs, there):
+        for found in _exchanges(ours, mine, theirs, there):
             near = beside(ours, sentence, passage)
-            told.append((one, clash_of(near, *found.mine, *found.theirs)))
-    yield from [clash._replace(sure=False) for one, clash in told if one not in straight][:1]
+            told.append((found, clash_of(near, *found.mine, *found.theirs)))
+    for found, clash in told:
+        if not any(_is_straight(found, parts) for parts in said):
+            yield clash._replace(sure=False)
+            return
 
 
 def _exchanges(
@@ -101,16 +106,18 @@ def _exchanges(
     mine: Sequence[_TwoParts],
     theirs: Sequence[AlignedWord],
     there: Sequence[_TwoParts],
-) -> Iterator[tuple[_TwoParts, _Exchange]]:
-    """The cuts of the draft whose parts have what the other part of the source has."""
+) -> Iterator[_Exchange]:
+    """Where a part of the draft has what the other part of the source has."""
     keys = frozenset(word.key for word in theirs)
     for one in mine:
         if _held(one, keys) < _ALL:
             continue
         for found in filter(None, (_exchange(one, other) for other in there)):
             moved = ours[slice(*found.mine)], theirs[slice(*found.theirs)]
-            if all(map(_is_attribute, moved)) and _are_of_a_kind(*moved):
-                yield one, found
+            if not all(map(_is_attribute, moved)) or not any(map(_tells_apart, moved)):
+                continue
+            if _are_of_a_kind(*moved):
+                yield found
 
 
 def _has_joint(found: Sequence[AlignedWord]) -> bool:
@@ -129,12 +136,16 @@ def _are_clauses_of(text: str, ours: Sequence[AlignedWord], theirs: Sequence[Ali
 
 
 def _is_attribute(found: Sequence[AlignedWord]) -> bool:
-    """Whether words may be what is said of one thing: several, a figure, or a name; not many."""
+    """Whether words may be what is said of one thing: not many, and no two things."""
+    return len(found) <= _SHORT and not _has_joint(found)
+
+
+def _tells_apart(found: Sequence[AlignedWord]) -> bool:
+    """Whether words say more than one that any sentence has: a figure, a name, a denial."""
     telling = [word for word in found if _tells(word)]
-    if _has_joint(found):
-        return False
-    names = any(w.number or w.text in RANKS or not w.text.islower() for w in telling)
-    return len(found) <= _SHORT and (len(telling) > 1 or names)
+    return len(telling) > 1 or any(
+        w.number or w.text in RANKS or w.key in NEGATIONS or not w.text.islower() for w in telling
+    )
 
 
 def _are_of_a_kind(mine: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> bool:
@@ -184,6 +195,7 @@ def _two_parts(text: str) -> tuple[_TwoParts, ...]:
         for at in range(1, len(found))
         if found[at].text.lower() in _JOINTS
         or any(mark in text[found[at - 1].end : found[at].start] for mark in (";", ". "))
+        or _begins_another(text, found, at)
     ]
     telling = [(word.key, at) for at, word in enumerate(found) if _tells(word)]
     parts = []
@@ -197,9 +209,19 @@ def _two_parts(text: str) -> tuple[_TwoParts, ...]:
     return tuple(parts)
 
 
+def _begins_another(text: str, found: Sequence[AlignedWord], at: int) -> bool:
+    """Whether “, the second” or “, the other” stands at a word."""
+    if "," not in text[found[at - 1].end : found[at].start]:
+        return False
+    behind = [word.text.lower() for word in found[at : at + 2]]
+    return behind[0] == "the" and (behind[-1] in RANKS or behind[-1] in _OTHER)
+
+
 def _tells(word: AlignedWord) -> bool:
     if word.number:
         return word.number.kind != "cited"
+    if word.key in NEGATIONS:
+        return True
     return is_content_word(word) and len(word.text) > 1 and word.text.lower() not in _CITING
 
 
@@ -224,14 +246,13 @@ def _keys_in(found: Sequence[AlignedWord], span: tuple[int, int]) -> Iterator[tu
             yield word.key, at
 
 
-def _is_straight(mine: _TwoParts, theirs: _TwoParts) -> bool:
-    """Whether each part has words of its own part of the source, and none of the other."""
-    for first, second in ((theirs.first, theirs.second), (theirs.second, theirs.first)):
-        own = len(_shared(mine.first, first)), len(_shared(mine.second, second))
-        other = _shared(mine.first, second) or _shared(mine.second, first)
-        if min(own) >= _CLEAR and not other:
-            return True
-    return False
+def _is_straight(found: _Exchange, parts: _TwoParts) -> bool:
+    """Whether a sentence has the words of each part of the draft in one part of its own."""
+    keys = [{key for key, _ in part} for part in (parts.first, parts.second)]
+    return any(
+        all(words & one for words in found.first) and all(words & other for words in found.second)
+        for one, other in (keys, keys[::-1])
+    )
 
 
 def _exchange(mine: _TwoParts, theirs: _TwoParts) -> _Exchange | None:
@@ -247,8 +268,10 @@ def _exchange(mine: _TwoParts, theirs: _TwoParts) -> _Exchange | None:
     if 0 in ways or ways[0] != ways[1] or ways[2] != ways[3]:
         return None  # “hygroscopic and hydrophilic” is “hydrophilic and hygroscopic”
     if all(key.startswith("#") for key in stays | keeps):  # the figures say more
-        return _Exchange(_span(mine.first, stays), _span(theirs.second, keeps))
-    return _Exchange(_span(mine.first, moved), _span(theirs.first, back))
+        places = _span(mine.first, stays), _span(theirs.second, keeps)
+    else:
+        places = _span(mine.first, moved), _span(theirs.first, back)
+    return _Exchange(*places, (stays, moved), (keeps, back))
 
 
 def _held(mine: _TwoParts, keys: Set[str]) -> float:

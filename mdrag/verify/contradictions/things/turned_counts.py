@@ -23,7 +23,7 @@ from mdrag.verify.contradictions.opposites import (
 from mdrag.verify.contradictions.statements.near_sentences import clash_with, near_sentences
 from mdrag.verify.quantities.same_number import same_value
 
-__all__ = ["amounts_of", "turned_counts"]
+__all__ = ["AmountWay", "amounts_of", "turned_counts"]
 
 _AMOUNTS = frozenset("number numbers amount share proportion percentage rate count".split())  # noqa: SIM905
 _NAMED = 3  # words behind “number of” that say of what
