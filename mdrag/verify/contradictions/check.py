@@ -53,7 +53,7 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
-from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from mdrag.verify.contradictions.statements.ways_to_figures import is_way_given, turned_ways
 from mdrag.verify.contradictions.things.counted_apart import held_against_its_own
 from mdrag.verify.contradictions.things.exchanged_attributes import exchanged_attributes
 from mdrag.verify.contradictions.things.other_dates import other_dates
@@ -172,7 +172,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     if all(one.severity is Severity.INFO for one in told):
         told += [
             one
-            for one in _unsaid(text, uid, store, k)
+            for one in _unsaid(text, uid, store, k, passages)
             if not made  # a number that the source makes relates as its figures do
             and not any(one.start < other.end and other.start < one.end for other in told)
         ]  # “a quarter of” is not there twice
@@ -249,10 +249,14 @@ def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction
     )  # fmt: skip
 
 
-def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:
+def _unsaid(
+    text: str, uid: str, store: EvidenceStore, k: int, passages: Sequence[Passage]
+) -> list[Contradiction]:
     """The cause, change or comparison that the source does not make of what it speaks of."""
     found = unsaid_relation(store, uid, text, k)
     if found is None or found.nearest.passage is None:
+        return []
+    if found.relation.kind in ("rise", "fall") and is_way_given(text, passages):
         return []
     start, end = found.relation.start, found.relation.end
     said = words_of_comparison(text, start, end)

@@ -28,7 +28,7 @@ from mdrag.verify.contradictions.statements.near_sentences import clause_at
 from mdrag.verify.quantities.parse_numbers import Number
 from mdrag.verify.quantities.same_number import same_measure, same_value
 
-__all__ = ["turned_ways"]
+__all__ = ["is_way_given", "turned_ways"]
 
 _SHARED = 3  # words and figures both sentences must have, the figure itself among them
 _COVERED = 0.6  # share of the draft's words and figures that the sentence must have
@@ -84,6 +84,31 @@ def turned_ways(
     told = [one for one in told if one[1] not in said]
     if told:
         yield max(told, key=lambda one: one[0])[2]
+
+
+def is_way_given(text: str, passages: Sequence[Passage]) -> bool:
+    """Whether a sentence has a figure reached as ``text`` has it, of whatever it speaks.
+
+    “The class grew from eight to 26”, of a source where the students increased to 26.
+    """
+    mine = [_end(one) for one in _ways(text, words(text))]
+    return any(
+        other.step == one.step
+        and _is_same(one.number, other.number)
+        and are_of_one_side(one.key, other.key)
+        for passage in (passages if mine else ())
+        for sentence, _ in every_sentence_of(passage.text)
+        for other in map(_end, _ways(sentence, words(sentence)))
+        for one in mine
+    )
+
+
+def _end(way: _FigureWay) -> _FigureWay:
+    """Where “from eight to 26” leads to."""
+    number = way.number
+    if way.step != "from" or not number.ranged:
+        return way
+    return way._replace(step="to", number=number._replace(low=number.high))
 
 
 def _is_same(one: Number, other: Number) -> bool:

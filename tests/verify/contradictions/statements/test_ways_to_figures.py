@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from few_sources import FewSources
+from mdrag.verify.contradictions.statements.ways_to_figures import is_way_given, turned_ways
 from told_contradictions import told, told_by
 
 _DECKS = "By 1983-1984 this peaked at 37.1%, but fell to 17.6% by 2010-2011."
@@ -55,3 +56,18 @@ def test_a_figure_reached_as_the_source_has_it_or_of_something_else_is_let_pass(
     draft: str, source: str
 ) -> None:
     assert told_by(turned_ways, draft, source) == []
+
+
+@pytest.mark.parametrize(
+    ("draft", "given"),
+    [
+        ("The class grew from eight to 26.", True),
+        ("The class rose to 26.", True),
+        ("The class shrank from eight to 26.", False),
+        ("The class grew from 26 to 30.", False),
+        ("The class grew.", False),
+    ],
+)
+def test_a_figure_reached_that_way_is_given(draft: str, given: bool) -> None:
+    source = FewSources(paper=["They taught eight. The number of sailors increased to 26."])
+    assert is_way_given(draft, source.passages("paper", draft, 10)) is given
