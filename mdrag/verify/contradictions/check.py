@@ -230,7 +230,8 @@ def _in_own_words(
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash
     for clash in exchanged_attributes(text, passages, rarity):
-        yield ("number" if numbers(clash.said) and numbers(clash.known) else "direction"), clash
+        figures = _is_a_figure(clash.said) and _is_a_figure(clash.known)
+        yield ("number" if figures else "direction"), clash
     for asks in _TURNED:
         for clash in asks(text, passages, rarity):
             if not is_retold_closely(found, clash.start):
@@ -238,6 +239,10 @@ def _in_own_words(
     for asks in _STATED:
         for clash in asks(text, passages, rarity):
             yield "direction", clash
+
+
+def _is_a_figure(said: str) -> bool:
+    return [(one.start, one.end) for one in numbers(said)] == [(0, len(said))]
 
 
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:

@@ -15,7 +15,11 @@ from mdrag.evidence.code_blocks import without_code
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.word_lists import word_list
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
-from mdrag.verify.contradictions.opposites import are_opposites
+from mdrag.verify.contradictions.opposites import (
+    are_of_one_side,
+    are_opposites,
+    has_opposite,
+)
 from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.nowhere import has_word, is_whole_text
 from mdrag.verify.support.overlap import is_common, sentence_demand
@@ -95,6 +99,8 @@ def _has_like(whole: str, word: str) -> bool:
     known, matrix = _vocabulary(whole)
     near = (matrix @ _vectors().embed_words(_forms(word)).T).max(axis=1) >= _NEAR
     key = stem(word)
+    if has_opposite(key) and any(are_of_one_side(stem(one), key) for one in known):
+        return True  # “shrank” of what was reduced
     return any(not are_opposites(stem(known[at]), key) for at in near.nonzero()[0])
 
 

@@ -77,3 +77,10 @@ def test_a_word_of_a_program_is_not_said() -> None:
     code = "abandoned = master.fit(splices)\nprint(abandoned)"
     paper = library(paper=f"{SENTENCE * 60}\n\n{code}")
     assert words_nowhere("The master abandoned splices.", ["paper"], paper) == ("abandoned",)
+
+
+def test_a_word_of_the_same_direction_says_it() -> None:
+    lowered = library(paper="The harbour master reduced the ropes in Bergen. " * 300)
+    assert words_nowhere("The ropes of the harbour shrank.", ["paper"], lowered) == ()
+    still = library(paper="The harbour master counted the ropes in Bergen. " * 300)
+    assert words_nowhere("The ropes of the harbour shrank.", ["paper"], still) == ("shrank",)

@@ -34,6 +34,13 @@ def test_exchanged_attributes_are_told(draft: str, source: str, said: str, known
     assert kind in [one[0] for one in told(draft, source)]
 
 
+def test_figures_with_words_are_no_number_to_write_instead() -> None:
+    source = "The hull got 3 coats of red while the deck got 5 layers of Baltic grey."
+    draft = "The hull got 5 layers of Baltic grey and the deck got 3 coats of red."
+    kinds = {kind for kind, said, _ in told(draft, source) if " " in said}
+    assert kinds <= {"direction?", "direction"}
+
+
 @pytest.mark.parametrize(
     ("draft", "source"),
     [
