@@ -15,6 +15,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.numerals import RANKS
+from mdrag.text.word_lists import word_list
 from mdrag.verify.contradictions.alignment.align import (
     AlignedWord,
     beside,
@@ -36,7 +37,7 @@ _TWO = 2
 _ALL = 0.6  # share of what either part has of its own that the source must have, too
 _SHORT = 8  # words of what was moved
 _LONGEST = 80  # words of what is looked at of the source
-_JOINTS = frozenset("and while whereas but though although which".split())  # noqa: SIM905
+_JOINTS = frozenset({"and", "but", "which", *word_list("connectives", "contrast")})
 _OTHER = frozenset({"other", "others", "latter", "rest"})
 _CITING = frozenset({"et", "al"})
 _OPEN = frozenset("than both either neither whether vice instead rather".split())  # noqa: SIM905
