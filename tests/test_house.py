@@ -148,6 +148,7 @@ FLAT = [
     "verify/quotations", "verify/contradictions", "verify/contradictions/absences",
     "verify/contradictions/alignment",
     "verify/contradictions/statements", "verify/contradictions/terms",
+    "verify/contradictions/things",
     "export", "export/build", "export/citations", "export/citations/locators", "export/fields",
     "export/fields/names", "export/inputs", "export/links", "export/numbering", "export/raw",
     "export/reference_list", "export/titles", "export/used_sources",

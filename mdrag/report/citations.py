@@ -13,6 +13,7 @@ from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
 from mdrag.verify.support.binding_rows import BindingRow, SourceRow
 from mdrag.verify.support.bindings import FAILING
+from mdrag.verify.support.excerpt import telling_part
 from mdrag.verify.works.author_year import label
 from mdrag.wording import say_in, words
 
@@ -108,7 +109,7 @@ def markdown(
             row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
             f"{row.support_score:.2f}" if row.checked else "", _status(one) if row.checked else "",
             ", ".join(tr(_SHOWN.get(c, c)) for c in row.checks), row.page,
-            textwrap.shorten(row.quote, 300, placeholder=" …"),
+            telling_part(row.quote, row.looked_for, 300),
             " ".join(
                 [
                     *_deciders(row),
@@ -254,7 +255,7 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""
     score = "" if alone else f"{status} {source.support_score:.2f}  "
-    quote = textwrap.shorten(source.quote, 240, placeholder=" …")
+    quote = telling_part(source.quote, _checked(cited).looked_for, 240)
     lines = _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
     if source.decided_by != "local":
         lines += _wrapped(f"decided by {on_one_line(source.decided_by)}", "    ")

@@ -29,8 +29,10 @@ from mdrag.verify.contradictions.absences.words_nowhere import words_nowhere
 from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.support.bindings import support_of
 
-SEEN = ("seen", "seen2", "seen4", "seen6", "seen7")
-HALVES = (*SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6", "aside7")
+SEEN = ("seen", "seen2", "seen4", "seen6", "seen7", "seen8")
+HALVES = (
+    *SEEN, "aside", "aside2", "aside3", "aside4", "aside5", "aside6", "aside7", "aside8", "after8",
+)  # fmt: skip
 CLAIMS = Path(__file__).parent / "own_words.tsv"
 
 

@@ -54,12 +54,19 @@ from mdrag.verify.contradictions.statements.quantifiers import (
 from mdrag.verify.contradictions.statements.starts_and_ends import exchanged_ends
 from mdrag.verify.contradictions.statements.superlatives import other_superlatives
 from mdrag.verify.contradictions.statements.table_rows import other_cells
-from mdrag.verify.contradictions.statements.ways_to_figures import turned_ways
+from mdrag.verify.contradictions.statements.ways_to_figures import is_way_given, turned_ways
 from mdrag.verify.contradictions.terms.other_terms import other_groups, other_places
 from mdrag.verify.contradictions.terms.overstated_causes import overstated_causes
+from mdrag.verify.contradictions.things.counted_apart import held_against_its_own
+from mdrag.verify.contradictions.things.exchanged_attributes import exchanged_attributes
+from mdrag.verify.contradictions.things.other_dates import other_dates
+from mdrag.verify.contradictions.things.shares_of_others import shares_of_others
+from mdrag.verify.contradictions.things.turned_counts import turned_counts
 from mdrag.verify.contradictions.turned_claims import turned_claims
 from mdrag.verify.contradictions.turned_denials import turned_denials
 from mdrag.verify.contradictions.unsaid_relations import unsaid_relation, words_of_comparison
+from mdrag.verify.quantities.made_numbers import made_by_others
+from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 
@@ -73,7 +80,7 @@ _STATED = (
     exchanged_comparisons, exchanged_preferences, other_figures_compared, denied_effects,
     denied_predicates, other_modalities, other_superlatives, larger_quantifiers,
     none_or_some, other_shares_of_all, turned_changes, denied_findings,
-    turned_exceptions, turned_ways,
+    turned_exceptions, turned_ways, turned_counts,
 )  # fmt: skip
 
 
@@ -124,6 +131,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     whole = store.text(uid)
     made = derived_spans(text, passages)
     absent = tuple(span for span in absent_numbers(text, passages, whole) if span not in made)
+    made |= made_by_others(text, frozenset(absent))
+    absent = tuple(span for span in absent if span not in made)
     told: list[Contradiction] = []
     in_order: list[tuple[Clash, Contradiction]] = []  # the numbers told by words in order
     for kind, severity, asked in (
@@ -135,6 +144,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         for told_of in asked(found):
             numeric = asked is clashes
             clash = nearer_statement(told_of, text, passages) if numeric else told_of
+            clash = held_against_its_own(clash) if clash and numeric else clash
             if clash is None:
                 continue
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
@@ -172,7 +182,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     if all(one.severity is Severity.INFO for one in told):
         told += [
             one
-            for one in _unsaid(text, uid, store, k)
+            for one in _unsaid(text, uid, store, k, passages)
             if not made  # a number that the source makes relates as its figures do
             and not any(one.start < other.end and other.start < one.end for other in told)
         ]  # “a quarter of” is not there twice
@@ -223,8 +233,15 @@ def _in_own_words(
         yield "number", clash
     for clash in exchanged_ends(text, passages, rarity):
         yield "number", clash
+    for clash in shares_of_others(text, passages, rarity):
+        yield "number", clash
+    for clash in other_dates(text, passages, rarity):
+        yield "number", clash
     for clash in exchanged_clauses(text, passages, rarity):
         yield "direction", clash
+    for clash in exchanged_attributes(text, passages, rarity):
+        figures = _is_a_figure(clash.said) and _is_a_figure(clash.known)
+        yield ("number" if figures else "direction"), clash
     for asks in _TURNED:
         for clash in asks(text, passages, rarity):
             if not is_retold_closely(found, clash.start):
@@ -240,6 +257,10 @@ def _in_own_words(
         yield "group", clash
 
 
+def _is_a_figure(said: str) -> bool:
+    return [(one.start, one.end) for one in numbers(said)] == [(0, len(said))]
+
+
 def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction:
     found, (said, known) = clash.found, (clash.said, clash.known)
     if kind == "direction":
@@ -249,10 +270,14 @@ def _contradiction(kind: str, severity: Severity, clash: Clash) -> Contradiction
     )  # fmt: skip
 
 
-def _unsaid(text: str, uid: str, store: EvidenceStore, k: int) -> list[Contradiction]:
+def _unsaid(
+    text: str, uid: str, store: EvidenceStore, k: int, passages: Sequence[Passage]
+) -> list[Contradiction]:
     """The cause, change or comparison that the source does not make of what it speaks of."""
     found = unsaid_relation(store, uid, text, k)
     if found is None or found.nearest.passage is None:
+        return []
+    if found.relation.kind in ("rise", "fall") and is_way_given(text, passages):
         return []
     start, end = found.relation.start, found.relation.end
     said = words_of_comparison(text, start, end)

@@ -34,7 +34,8 @@ from mdrag.verify.contradictions.opposites import (
 __all__ = ["turned_claims"]
 
 _COVERED = 0.6  # share of the draft's content, by rarity, that the sentence must hold
-_SHARED = 3  # content words
+_SHARED = 3  # content words; one less where the sentence holds clearly most
+_CLEARLY = 0.75
 _REACH = 4  # content words on each side of a word of direction that say what it is said of
 _ALIKE = 2  # of them that both sentences must have
 _SHORT = 4  # letters
@@ -100,7 +101,7 @@ def turned_claims(
     for passage in passages:
         for sentence, keys in sentences_of(passage.text):
             covered = covered_share(weight, keys)
-            if covered < _COVERED or len(weight.keys() & keys) < _SHARED:
+            if covered < _COVERED or len(weight.keys() & keys) < _SHARED - (covered >= _CLEARLY):
                 continue
             theirs = words(sentence)
             if not _is_open(theirs):

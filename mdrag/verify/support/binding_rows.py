@@ -80,7 +80,7 @@ def rows(
 
 def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore) -> BindingRow:
     binding = checked.binding
-    sources = tuple(_source(verdict, store) for verdict in checked.verdicts)
+    sources = tuple(_source(verdict, checked.text, store) for verdict in checked.verdicts)
     order = ("OK", "WEAK", "MISSING")
     worst = max(sources, key=lambda s: (order.index(s.status), -s.support_score), default=_NONE)
     own = ["malformed"] * bool(binding.problem) + ["swallowed"] * bool(binding.swallowed)
@@ -124,11 +124,11 @@ def _part(text: str, at: int) -> str:
     return f"{'… ' if first else ''}{part}{' …' if last < len(text) else ''}"
 
 
-def _source(verdict: Verdict, store: EvidenceStore) -> SourceRow:
+def _source(verdict: Verdict, claim: str, store: EvidenceStore) -> SourceRow:
     found, passage = verdict.support, verdict.support.passage
     page = shown = ""
     if passage is not None:
-        shown = excerpt_of(passage.text, found.matched, passage.section_path)
+        shown = excerpt_of(passage.text, found.matched, passage.section_path, claim)
         on = pages_of_words(passage, shown, store)
         page = next((p.page_label or str(p.page_index) for p in on), "")
     return SourceRow(

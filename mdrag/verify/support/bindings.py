@@ -185,8 +185,10 @@ def _verify(
         if _known(one):
             if other := _off_page(draft, binding, one, store):
                 shown = one.support._replace(passage=other.passage, matched=other.matched)
-                kept = (check for check in one.checks if check != "page-index")
-                one = one._replace(support=shown, checks=(*kept, "page-says-not"))
+                one = one._replace(support=shown)
+                if "page-missing" not in one.checks:
+                    kept = (check for check in one.checks if check != "page-index")
+                    one = one._replace(checks=(*kept, "page-says-not"))
             one = one._replace(checks=(*one.checks, *more))
             if not english and "source-unreadable" not in one.checks:
                 one = one._replace(support=_UNREAD, checks=(*one.checks, "other-language"))

@@ -15,6 +15,7 @@ from typing import cast
 from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
+from mdrag.verify.quantities.made_numbers import made_by_others
 from mdrag.verify.quantities.parse_numbers import Number, numbers
 from mdrag.verify.quantities.same_number import agree, complements, same_value
 from mdrag.verify.support.nearest_passages import nearest_passages
@@ -57,32 +58,48 @@ def figures_elsewhere(
     store = cast(EvidenceStore, asked_of)
     pages = store.pages(uid)
     there = [page for page in pages if page.page_index in named]
-    if not there or any(len(page.text.split()) < _WORDS_OF_A_PAGE for page in there):
+    if len(there) < len(named) or any(len(p.text.split()) < _WORDS_OF_A_PAGE for p in there):
         return None
-    if any(_gives(one, other) for one in wanted for other in _figures_on(there)):
+    made = made_by_others(text) if len(wanted) > 1 else frozenset()
+    if _stand_on(there, [one for one in wanted if (one.start, one.end) not in made]):
         return None
     what = sentence_demand(text, store.rarity(words_to_ask(text)))
     if len(what.weight) < _FEW:
         return None
     near = nearest_passages(store, uid, text)
     found = best_elsewhere(what.weight, near, pages, frozenset(named), _THERE)[1]
-    if found is None or not _all_given(wanted, found.sentence):
-        found = _in_two_sentences(what.weight, wanted, near, pages, frozenset(named))
+    if found is None or not _all_given(wanted, found.sentence, made):
+        found = _in_two_sentences(what.weight, wanted, made, near, pages, frozenset(named))
     if found is None or quotes_source(store, uid, text):
         return None
+    shown = _given(wanted, found.sentence)
+    if made and _stand_on(there, shown):
+        return None
     return found._replace(
-        matched=tuple(what.words.values()), figures=tuple(text[n.start : n.end] for n in wanted)
+        matched=tuple(what.words.values()), figures=tuple(text[n.start : n.end] for n in shown)
     )
 
 
-def _all_given(wanted: Sequence[Number], sentence: str) -> bool:
+def _stand_on(pages: Sequence[Page], wanted: Sequence[Number]) -> bool:
+    """Whether one of these figures stands on one of the pages."""
+    return any(_gives(one, other) for one in wanted for other in _figures_on(pages))
+
+
+def _given(wanted: Sequence[Number], sentence: str) -> list[Number]:
     given = numbers(sentence)
-    return all(any(same_value(one, other) for other in given) for one in wanted)
+    return [one for one in wanted if any(same_value(one, other) for other in given)]
+
+
+def _all_given(wanted: Sequence[Number], sentence: str, made: Set[tuple[int, int]]) -> bool:
+    """Whether a sentence gives these figures, but for those that others of the claim make."""
+    given = _given(wanted, sentence)
+    return bool(given) and all(one in given or (one.start, one.end) in made for one in wanted)
 
 
 def _in_two_sentences(
     weight: Mapping[str, float],
     wanted: Sequence[Number],
+    made: Set[tuple[int, int]],
     passages: Sequence[Passage],
     pages: Sequence[Page],
     named: Set[int],
@@ -95,7 +112,7 @@ def _in_two_sentences(
     for passage in passages:
         for (first, held), (second, more) in pairwise(stemmed_sentences(passage.text)):
             covered = covered_share(weight, held | more)
-            sentence = next((one for one in (second, first) if _all_given(wanted, one)), "")
+            sentence = next((one for one in (second, first) if _all_given(wanted, one, made)), "")
             at = stretch(passage.text, sentence) if covered > best and sentence else None
             if at is None or not passage.page_start:
                 continue

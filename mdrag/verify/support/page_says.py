@@ -51,8 +51,9 @@ def page_that_says(
 ) -> SaidElsewhere | None:
     """Where the source says what the pages ``ref`` names do not; None where that is not sure.
 
-    None for a page that cannot be told (no printed numbers known and no ``pdf=``), for other
-    languages, for a sentence that quotes the source (the check of quotations names the page).
+    A page that the source has not says nothing. None for a page that cannot be told (no printed
+    numbers known and no ``pdf=``), for other languages, for a sentence that quotes the source (the
+    check of quotations names the page).
     """
     source = store.source(ref.key)
     if source is None or ref.passage or "needs_ocr" in source.flags or binding.sentence < 0:
@@ -71,6 +72,8 @@ def page_that_says(
         return None
     named = _named_in(draft, binding.sentence, source, store)
     named |= _named((binding,), source, store)  # a citation by key stands in no list
+    if not named and page_fit(ref, pages, source.page_range).kind != "missing":
+        return None
     asked = cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named))
     return _elsewhere(*asked) or figures_elsewhere(*asked)
 
@@ -104,7 +107,7 @@ def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:
     """Whether it is known which pages ``ref`` means."""
     if _OPEN.search(ref.locator):
         return False
-    kinds = ("index",) if ref.pdf_page else ("label", "index-only")
+    kinds = ("index", "missing") if ref.pdf_page else ("label", "index-only", "missing")
     return page_fit(ref, pages, page_range).kind in kinds
 
 
@@ -122,7 +125,7 @@ def _elsewhere(
         return None
     pages = store.pages(uid)
     there = [p for p in pages if p.page_index in named]
-    if not there or any(len(page.text.split()) < _WORDS_OF_A_PAGE for page in there):
+    if len(there) < len(named) or any(len(p.text.split()) < _WORDS_OF_A_PAGE for p in there):
         return None
     near = frozenset(at + by for at in named for by in (-1, 0, 1))
     passages = nearest_passages(store, uid, text)

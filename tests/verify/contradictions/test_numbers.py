@@ -59,7 +59,7 @@ from told_contradictions import told
          "strike.",
          "The harbour clinic of Bergen treated 58 men and 12 sailors with fever in the cold "
          "winter of the strike.",
-         [("number", "46", "58")]),
+         [("number", "46", "12")]),
         ("The harbour clinic of Bergen treated 46 young sailors with fever in the cold winter of "
          "the strike.",
          "The harbour clinic of Bergen treated 58 old sailors with fever in the cold winter of "

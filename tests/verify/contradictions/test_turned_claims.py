@@ -23,6 +23,10 @@ _BOTH = "During the blockade wages climbed and the price of salt fell in norther
          "grow"),
         ("Salt prices in northern harbours climbed during the blockade while wages fell.", _BOTH,
          "climbed", "fell"),
+        # of a short sentence nearly all
+        ("The pilot charts are published.",
+         "While the tide tables are in the library, the pilot charts are withheld from sailors.",
+         "published", "withheld"),
         # the year says which of two is meant
         ("Imports of salt and herring kept falling in 1910.",
          _IMPORTS, "falling", "rise"),
@@ -45,6 +49,8 @@ def test_what_is_turned_round_in_other_words_is_told(
         ("While wages climbed, salt prices in northern harbours fell during the blockade.", _BOTH),
         ("Imports of salt and herring fell in 1909.",
          _IMPORTS),
+        ("The pilot charts are not published.",
+         "While the tide tables are in the library, the pilot charts are withheld from sailors."),
         ("The RISE trials of northern sailors counted wages and salt.",  # a name
          "Salt and wages of northern sailors fell in trials and counted for little."),
         ("Wages of northern sailors fell as salt became cheap.", _PRICES),  # of something else

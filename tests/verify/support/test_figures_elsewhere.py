@@ -90,3 +90,11 @@ def test_figures_of_two_sentences_running_are_told() -> None:
     assert figures_elsewhere(library, MARMOT, text.replace("nine", "one"), (1,)) is None
     here = OverPages(HEDGES + "The 39 stayed. ", HEDGES + crew + guests, joint="\n\n", long=1)
     assert figures_elsewhere(here, MARMOT, text, (1,)) is None
+
+
+def test_a_figure_that_others_of_the_sentence_make_need_not_stand_there() -> None:
+    there = "In the night of the second summer 38% of the 50 volunteers woke up. "
+    text = "In the night of the second summer 38% of the volunteers woke up, 19 of 50"
+    assert told(text, "", there) == ("38%", "50")
+    assert told(text.replace("19", "23"), "", there) == ()
+    assert told(text, "Of 50 growers 17 left. ", there) == ()

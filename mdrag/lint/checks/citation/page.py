@@ -61,7 +61,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             fit = page_fit(ref, pages, source.page_range)
             elsewhere = passage_elsewhere(ref, store)
             other = page_that_says(draft, binding, ref, store)
-            if other is not None:
+            if other is not None and fit.kind == "missing":
+                yield _not_there(rule, draft, binding, ref, pages, fit, other, source)
+            elif other is not None:
                 yield _says_not(rule, draft, binding, ref, other, source)
             elif fit.kind in _TOLD:
                 yield _said(rule, draft, binding, ref, pages, fit, source)
@@ -95,6 +97,28 @@ def _said(
         doc_uids=(ref.key,),
         fix=fix,
     )
+
+
+def _not_there(
+    rule: Rule,
+    draft: Draft,
+    binding: Binding,
+    ref: Ref,
+    pages: Sequence[Page],
+    fit: PageFit,
+    other: SaidElsewhere,
+    source: Source,
+) -> Finding:
+    """A page that the source has not, and the one that says it."""
+    what = fill(
+        "{source} has no page {name} ({has}); {where} has it: “{cut}”",
+        source=label(source),
+        name=fit.name,
+        has=_has(pages, source),
+        where=shown_pages(other.pages),
+        cut=_cut(other.sentence),
+    )
+    return _named_instead(rule, draft, binding, ref, other, source, what, Severity.ERROR)
 
 
 def _has(pages: Sequence[Page], source: Source) -> str:
@@ -146,9 +170,7 @@ def _says_not(
         if ref.locator
         else fill("page {page} of the file", page=ref.pdf_page)
     )
-    words = other.sentence.split(" ")
-    cut = " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
-    where = shown_pages(other.pages)
+    cut, where = _cut(other.sentence), shown_pages(other.pages)
     # by whether it is the figures that are not there, and by whether several pages have it
     does = {
         (False, False): "nothing on {here} of {source} says this; {where} does: “{cut}”",
@@ -158,15 +180,34 @@ def _says_not(
     }[bool(other.figures), len(other.pages) > 1]
     figures = ", ".join(f"“{one}”" for one in other.figures)
     what = fill(does, here=here, source=label(source), where=where, cut=cut, figures=figures)
+    return _named_instead(rule, draft, binding, ref, other, source, what, Severity.WARNING)
+
+
+def _named_instead(
+    rule: Rule,
+    draft: Draft,
+    binding: Binding,
+    ref: Ref,
+    other: SaidElsewhere,
+    source: Source,
+    what: str,
+    severity: Severity,
+) -> Finding:
+    """What is told of a page, with the fix that names the one which says it."""
     edits = page_edits(draft, binding, ref, other.pages)
     fix = Fix(fill("write {new}", new=edits[-1].text), tuple(edits), safe=False) if edits else None
-    severity = min(Severity.WARNING, rule.severity)
+    todo = fill("name {where}", where=shown_pages(other.pages))
     return rule.finding(
-        mark_of(binding, ref), {"what": what, "todo": fill("name {where}", where=where)},
-        severity=severity,
+        mark_of(binding, ref), {"what": what, "todo": todo},
+        severity=min(severity, rule.severity),
         doc_uids=(ref.key,), fix=fix,
         evidence=evidence_at(other.passage, source, other.sentence, other.pages),
     )  # fmt: skip
+
+
+def _cut(sentence: str) -> str:
+    words = sentence.split(" ")
+    return " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
 
 
 def _mark_page(draft: Draft, binding: Binding, ref: Ref) -> re.Match[str] | None:

@@ -9,6 +9,7 @@ from mdrag.lint.finding import Edit, Fix
 from mdrag.verify.contradictions.alignment.align import AlignedWord, words
 from mdrag.verify.contradictions.alignment.same_subject import is_same_statement
 from mdrag.verify.contradictions.check import Contradiction
+from mdrag.verify.contradictions.things.counted_apart import counts_other_thing
 from mdrag.verify.quantities.parse_numbers import Number, numbers
 from mdrag.verify.quantities.same_number import same_value
 from mdrag.verify.works.bound_words import BoundWords
@@ -24,12 +25,17 @@ def number_fix(
     """The number of the source in place of the draft's: the writer is asked, both may be meant.
 
     ``among``: all that the source contradicts of the words. None where the sentence of the source
-    may be about something else, by a table, whose text may have the figures of other cells beside
-    the words, and where the source's number would stand twice.
+    may be about something else, its number counts something else, or it turns the draft's round;
+    by a table, whose text may have the figures of other cells beside the words; and where the
+    source's number would stand twice.
     """
     if one.kind != "number" or not one.known:
         return None
     if not is_same_statement(stretch.text, one.start, one.sentence):
+        return None
+    if any(c.kind == "direction" and c.sentence == one.sentence for c in among):
+        return None
+    if counts_other_thing(stretch.text, one.start, one.sentence, one.known):
         return None
     if one.passage and "\t" in one.passage.text:
         return None

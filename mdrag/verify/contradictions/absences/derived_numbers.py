@@ -15,6 +15,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.words import stems
 from mdrag.verify.contradictions.alignment.align import content, every_sentence_of, words
 from mdrag.verify.contradictions.opposites import NEGATIONS, turned_back
+from mdrag.verify.quantities.made_numbers import is_nearly, says_change
 from mdrag.verify.quantities.parse_numbers import Number, numbers
 from mdrag.verify.quantities.same_number import same_measure, same_value
 from mdrag.verify.support.relations import claimed_relation
@@ -24,15 +25,7 @@ __all__ = ["derived_spans"]
 _SHARED = 2  # content words of the claim in the sentence
 _HELD = 0.6  # … and the share of them
 _FIGURES = 3  # of more, two make any number
-_WORDED = 2.0  # points by which “a third” may be off
-_ROUGHLY = 0.06
-_COUNTED = 0.01  # of a count that is said to be about so many
-_ABOUT_TIMES = 0.15  # “almost twice” of 1.7
 _MORE = lazy_regex(r"\s*(?:\w+ )?(?:more|increase|rise|growth|higher|larger|greater)\b")
-_CHANGE = lazy_regex(
-    r"\b(?:by|more|fewer|less|longer|shorter|higher|lower|older|younger|difference|gap|between|"
-    r"gained|lost|added|dropped)\b"
-)
 
 
 def derived_spans(text: str, passages: Sequence[Passage]) -> frozenset[tuple[int, int]]:
@@ -59,7 +52,7 @@ def derived_spans(text: str, passages: Sequence[Passage]) -> frozenset[tuple[int
                 if any(same_value(number, one) for one in given):
                     continue  # it is there, and what it is said of is for other checks
                 if any(
-                    _is_near(number, made) for made in _made(number, text, given, sentence, turned)
+                    is_nearly(number, made) for made in _made(number, text, given, sentence, turned)
                 ):
                     found.add((number.start, number.end))
     return frozenset(found)
@@ -75,7 +68,7 @@ def _made(
     number: Number, text: str, given: Sequence[Number], sentence: str, turned: bool
 ) -> Iterator[float]:
     """The values that the figures make and that this number may be."""
-    change = number.unit == "pp" or _CHANGE.search(text.lower()) is not None
+    change = number.unit == "pp" or says_change(text)
     shares = [
         one
         for one in given
@@ -122,16 +115,3 @@ def _pairs(given: Sequence[Number]) -> Iterator[tuple[Number, Number, bool]]:
     for one, other in permutations([one for one in given if not one.ranged], 2):
         if same_measure(one, other):
             yield one, other, False
-
-
-def _is_near(number: Number, made: float) -> bool:
-    """Whether a number says a value, rounded as it is written."""
-    if number.measure == "times":
-        near = (_ABOUT_TIMES if number.bound else _ROUGHLY) * abs(made)
-    elif number.measure == "%" and number.step == 5.0:  # a half, a third
-        near = _WORDED * (2 if number.bound else 1)
-    elif number.measure == "%" and number.bound:
-        near = max(number.step / 2, _ROUGHLY * abs(made))
-    else:
-        near = max(number.step / 2, _COUNTED * abs(made) * bool(number.bound))
-    return abs(made - number.low) <= near + 1e-9

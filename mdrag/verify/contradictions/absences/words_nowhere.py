@@ -6,14 +6,20 @@ same, for the rest of the sentence is there. Asks the word vectors, so no lint m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from mdrag.evidence.code_blocks import without_code
 from mdrag.evidence.store import EvidenceStore
+from mdrag.text.word_lists import word_list
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
-from mdrag.verify.contradictions.opposites import are_opposites
+from mdrag.verify.contradictions.opposites import (
+    are_of_one_side,
+    are_opposites,
+    has_opposite,
+)
 from mdrag.verify.quantities.parse_numbers import numbers
 from mdrag.verify.support.nowhere import has_word, is_whole_text
 from mdrag.verify.support.overlap import is_common, sentence_demand
@@ -64,8 +70,21 @@ def _telling(text: str, store: EvidenceStore) -> Iterator[str]:
             continue
         if not word.isalpha() or not word.isascii() or len(word) < _SHORT or word.endswith("ly"):
             continue
-        if not (_is_frequent(word) or relations_of(word) & _HOW_MANY):
+        if not (_is_frequent(word) or relations_of(word) & _HOW_MANY or _reports(word, text)):
             yield word
+
+
+def _reports(word: str, text: str) -> bool:
+    """Whether a word is the writer's, of whoever says the rest: “as they admit, “…””."""
+    if not word.startswith(_reporting_stems()):
+        return False
+    return re.search(rf"\b{word}\b(?:,|:| that\b|,? [\"“‘'])", text, re.IGNORECASE) is not None
+
+
+@cache
+def _reporting_stems() -> tuple[str, ...]:
+    kinds = ("finding-stems", "saying-stems", "thinking-stems")
+    return tuple(one for kind in kinds for one in word_list("reporting", kind))
 
 
 def _is_frequent(word: str) -> bool:
@@ -80,6 +99,8 @@ def _has_like(whole: str, word: str) -> bool:
     known, matrix = _vocabulary(whole)
     near = (matrix @ _vectors().embed_words(_forms(word)).T).max(axis=1) >= _NEAR
     key = stem(word)
+    if has_opposite(key) and any(are_of_one_side(stem(one), key) for one in known):
+        return True  # “shrank” of what was reduced
     return any(not are_opposites(stem(known[at]), key) for at in near.nonzero()[0])
 
 

@@ -28,6 +28,7 @@ from mdrag.verify.contradictions.turned_denials import DENIES_ALIKE
 
 __all__ = ["denied_predicates"]
 
+_FAR = 9  # words behind a negation that may be of its clause
 _REACH = 3  # content words behind a negation that it may deny
 _COVERED = 0.7  # share of the draft's content, by rarity, that the sentence must hold
 _TWO = 2  # words that one says and the other denies
@@ -135,6 +136,16 @@ def _no_denial(found: Sequence[AlignedWord], at: int) -> bool:
     return bool(_NO_DENIAL & behind)
 
 
+def _around(
+    text: str, found: Sequence[AlignedWord], denied: Mapping[str, int]
+) -> Iterator[AlignedWord]:
+    """The clauses of what is denied, as far as the denial reaches; all words where nothing is."""
+    if not denied:
+        yield from found
+    for at in {*denied.values()}:
+        yield from found[clause_at(text, found, at)[0] : at + _FAR]
+
+
 def _is_left_open(text: str, found: Sequence[AlignedWord], denied: Mapping[str, int]) -> bool:
     """Whether a sentence denies in ways that are not to be told apart, or supposes something.
 
@@ -143,7 +154,7 @@ def _is_left_open(text: str, found: Sequence[AlignedWord], denied: Mapping[str, 
     keys = [word.key for word in found]
     negations = [at for at in range(len(found)) if keys[at] in NEGATIONS]
     ends = [at for at in negations if not any(map(is_content_word, found[at + 1 :]))]
-    supposed = any(word.text.lower() in _SUPPOSED for word in found)
+    supposed = any(word.text.lower() in _SUPPOSED for word in _around(text, found, denied))
     supposed = supposed or any(_no_denial(found, at) for at in negations)
     if ends or supposed or denies_clause(keys) or contrasts(keys):
         return True  # “Bergen did not”

@@ -37,10 +37,17 @@ _PATTERNS = {
     ),
     "need": (
         r"\b(?:requires?|required|needs?|needed|necessary|essential|must|depends? on|"
-        r"only (?:if|when|where|with)|prerequisite)\b",
-        r"\b(?:not (?:be )?(?:required?|necessary|needed?|essential|depend on)|unnecessary|"
+        r"only (?:if|when|where|with)|prerequisite|expected to (?:have|know))\b",
+        r"\b(?:not (?:be )?(?:required?|necessary|needed?|essential|depend on|expected to have|"
+        r"expected to know)|unnecessary|"
         r"no need (?:for|to)|(?:requires?|needs?) no|independent(?:ly)? of|"
         r"without (?:needing|requiring))\b",
+    ),
+    "order": (
+        r"\bin (?:any|whatever|no (?:particular|fixed|set)) order\b",
+        r"\b(?:in the order (?:given|shown|listed|presented)|in (?:a|the|their) "
+        r"(?:given|fixed|set|right|prescribed|strict) order|in sequence|sequentially|"
+        r"one after the other)\b",
     ),
     "proof": (
         r"\b(?:prove[nsd]?|proofs?|demonstrated)\b",
@@ -48,7 +55,7 @@ _PATTERNS = {
         r"nobody has proved)\b",
     ),
 }  # fmt: skip
-_MODAL_WORDS = "requir need necessari possibl impossibl prove proven proof onli"
+_MODAL_WORDS = "requir need necessari possibl impossibl prove proven proof onli expect"
 _MODAL = frozenset(_MODAL_WORDS.split())
 # “It requires little skill and no server” states a need and denies one.
 _BOTH = lazy_regex(r"\b(?:requires?|needs?)\b[^.;]{1,60}?\b(?:and|but) no\b", re.IGNORECASE)
@@ -77,7 +84,7 @@ def other_modalities(
         if mine is None:
             continue
         told = []
-        for near in near_sentences(ours, passages, rarity, _MODAL, _COVERED):
+        for near in near_sentences(ours, passages, rarity, _MODAL, _COVERED, _ALIKE):
             theirs = _modality(kind, near.sentence)
             if theirs is None or _is_open(near.sentence):
                 continue

@@ -28,11 +28,15 @@ from mdrag.verify.contradictions.statements.near_sentences import clause_at
 from mdrag.verify.quantities.parse_numbers import Number
 from mdrag.verify.quantities.same_number import same_measure, same_value
 
-__all__ = ["turned_ways"]
+__all__ = ["is_way_given", "turned_ways"]
 
 _SHARED = 3  # words and figures both sentences must have, the figure itself among them
 _COVERED = 0.6  # share of the draft's words and figures that the sentence must have
 _STEPS = frozenset({"to", "by", "from"})
+# what has risen or fallen as far as it did: “peaked at 37 %” is no fall to it
+_EXTREMES = {"peak": "rise", "trough": "fall", "bottom": "fall"}
+_REACHED = frozenset({"at", "of"})  # of an extreme, what “to” is of a way
+_FIGURES = 2  # shared figures that are as good as three shared words
 _STEP = 2  # words before a figure among which one of them stands: “to about 17.6 %”
 
 
@@ -51,7 +55,7 @@ def turned_ways(
 ) -> Iterator[Clash]:
     """Where the draft has a figure reached the other way than the source has it; one at most.
 
-    Silent where any sentence has it the draft's way. ``rarity``: of the words of ``text``.
+    Silent of a figure that any sentence has the draft's way. ``rarity``: of the words of ``text``.
     """
     ours = words(text)
     mine = _ways(text, ours)
@@ -60,7 +64,8 @@ def turned_ways(
     weight = {key: rarity.get(word, 1.0) + 0.1 for key, word in content(ours).items()}
     whole = max(weight.values(), default=1.0)  # a figure is as telling as the rarest word
     weight |= {word.key: whole for word in ours if word.number}
-    told: list[tuple[float, Clash]] = []
+    told: list[tuple[float, int, Clash]] = []
+    said: set[int] = set()
     for passage in passages:
         for sentence, _ in every_sentence_of(passage.text):
             theirs = words(sentence)
@@ -70,14 +75,40 @@ def turned_ways(
                     if other.step != one.step or not _is_same(one.number, other.number):
                         continue
                     if are_of_one_side(one.key, other.key):
-                        return
+                        said.add(one.at)
                     held = _held(weight, one, theirs)
                     if held and are_opposites(one.key, other.key) and _may_be_one(one, other):
                         near = beside(ours, sentence, passage)
                         clash = clash_of(near, one.at, one.at + 1, other.at, other.at + 1)
-                        told.append((held, clash._replace(sure=False)))
+                        told.append((held, one.at, clash._replace(sure=False)))
+    told = [one for one in told if one[1] not in said]
     if told:
-        yield max(told, key=lambda one: one[0])[1]
+        yield max(told, key=lambda one: one[0])[2]
+
+
+def is_way_given(text: str, passages: Sequence[Passage]) -> bool:
+    """Whether a sentence has a figure reached as ``text`` has it, of whatever it speaks.
+
+    “The class grew from eight to 26”, of a source where the students increased to 26.
+    """
+    mine = [_end(one) for one in _ways(text, words(text))]
+    return any(
+        other.step == one.step
+        and _is_same(one.number, other.number)
+        and are_of_one_side(one.key, other.key)
+        for passage in (passages if mine else ())
+        for sentence, _ in every_sentence_of(passage.text)
+        for other in map(_end, _ways(sentence, words(sentence)))
+        for one in mine
+    )
+
+
+def _end(way: _FigureWay) -> _FigureWay:
+    """Where “from eight to 26” leads to."""
+    number = way.number
+    if way.step != "from" or not number.ranged:
+        return way
+    return way._replace(step="to", number=number._replace(low=number.high))
 
 
 def _is_same(one: Number, other: Number) -> bool:
@@ -89,7 +120,9 @@ def _held(weight: Mapping[str, float], one: _FigureWay, theirs: Sequence[Aligned
     wanted = {key: value for key, value in weight.items() if key != one.key}
     there = wanted.keys() & {word.key for word in theirs}
     share = sum(wanted[key] for key in there) / sum(wanted.values())
-    return share if len(there) >= _SHARED and share >= _COVERED else 0.0
+    figures = {word.key for word in theirs if word.number} & there
+    few = len(there) < _SHARED and len(figures) < _FIGURES
+    return 0.0 if few or share < _COVERED else share
 
 
 def _may_be_one(one: _FigureWay, other: _FigureWay) -> bool:
@@ -114,16 +147,25 @@ def _ways(text: str, found: Sequence[AlignedWord]) -> list[_FigureWay]:
         if number is None or number.kind != "plain" or not at:
             continue
         first, _ = clause_at(text, found, at)
-        directed = [i for i in range(first, at) if has_opposite(found[i].key)]
+        directed = [i for i in range(first, at) if _directs(found, i)]
         step = _step(found, at)
         if directed and (step or directed[-1] == at - 1):
             i = directed[-1]
             subject = frozenset(content(tuple(found[first:i])))
-            ways.append(_FigureWay(i, found[i].key, step or "by", number, subject))
+            key = _EXTREMES.get(found[i].key, found[i].key)
+            ways.append(_FigureWay(i, key, step or "by", number, subject))
     return ways
 
 
+def _directs(found: Sequence[AlignedWord], at: int) -> bool:
+    """Whether a word says which way: “fell”, “peaked at”."""
+    key = found[at].key
+    return has_opposite(key) or (key in _EXTREMES and found[at + 1].text.lower() in _REACHED)
+
+
 def _step(found: Sequence[AlignedWord], at: int) -> str:
-    """The “to”, “by” or “from” before a figure; "" for none."""
+    """The “to”, “by” or “from” before a figure, “to” for that of an extreme; "" for none."""
     before = [word.text.lower() for word in found[max(0, at - _STEP) : at]]
+    if at > 1 and before[-1] in _REACHED and found[at - 2].key in _EXTREMES:
+        return "to"
     return next((word for word in reversed(before) if word in _STEPS), "")

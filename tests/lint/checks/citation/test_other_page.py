@@ -49,3 +49,18 @@ def test_figures_that_the_page_beside_has_are_named() -> None:
     (found,) = check("citation.page", context(text, SHELF))
     assert f"“21 hours” is not on p. 103 of Marmot 2015; p. 104 says: “{HOURS}”" in found.message
     assert fixed(text, found.fix) == f"{SAYS} (Marmot, 2015, p. 104){{#{MARMOT}}}."
+
+
+def test_a_page_the_source_has_not_gets_the_one_that_says_it() -> None:
+    text = f"{SAYS} (Marmot, 2015, p. 117){{#{MARMOT}}}."
+    (found,) = check("citation.page", context(text, SHELF))
+    assert found.severity == "error"
+    assert "Marmot 2015 has no page 117 (4 pages in the file" in found.message
+    assert f"p. 104 has it: “{HOURS}”; name p. 104" in found.message
+    assert fixed(text, found.fix) == f"{SAYS} (Marmot, 2015, p. 104){{#{MARMOT}}}."
+
+
+def test_a_page_the_source_has_not_is_told_without_another_where_none_says_it() -> None:
+    text = f"Nobody replicated the sleep of apples (Marmot, 2015, p. 117){{#{MARMOT}}}."
+    (found,) = check("citation.page", context(text, SHELF))
+    assert found.fix is None and "name the page it is on" in found.message

@@ -51,3 +51,26 @@ def test_exchanged_figures_are_mended_together(text: str, source: str, right: st
 def test_no_fix_gives_a_number_of_the_source_twice() -> None:
     text = "The share of sailors that slept all night was 41% in 2020, 86% in 2021 and 30% in 2022."
     assert not [one for one in mended(text, _THREE) if one.count("86%") > 1]
+
+
+_STEWARDS = (
+    "We reduced the number of stewards to four for the second voyage of the ferry and the number "
+    "of passengers increased to 26."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # turned round, so that no number alone makes it true
+        "For the second voyage of the ferry the number of stewards was increased to six.",
+        "For the second voyage of the ferry the number of sailors increased to 30.",
+    ],
+)
+def test_no_fix_writes_the_count_of_something_else(text: str) -> None:
+    assert set(mended(text, _STEWARDS)) <= {text}
+
+
+def test_a_count_of_the_same_is_written() -> None:
+    text = "For the second voyage of the ferry the number of passengers increased to 30."
+    assert mended(text, _STEWARDS) == [text.replace("30", "26")]

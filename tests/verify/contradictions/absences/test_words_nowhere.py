@@ -45,6 +45,10 @@ WHOLE = library(paper=SENTENCE * 60, other="Bankers abandoned ropes in Oslo. " *
         ("In winter Kowalski chose splices for 17 ropes.", ()),
         ("Nobody seldom chose splices.", ()),  # how many and how often is judged elsewhere
         ("The master chose the strengths of ropes.", ()),  # as frequent as “strength”
+        # of who says it
+        ("The harbour master acknowledged that the faculty chose splices.", ()),
+        ("As the harbour master and the faculty admit, “ropes” were scarce.", ()),
+        ("The harbour master lamented ropes.", ("lamented",)),
         ("Astronomers chose splices for telescopes.", ("astronomers", "telescopes")),
     ],
 )
@@ -73,3 +77,10 @@ def test_a_word_of_a_program_is_not_said() -> None:
     code = "abandoned = master.fit(splices)\nprint(abandoned)"
     paper = library(paper=f"{SENTENCE * 60}\n\n{code}")
     assert words_nowhere("The master abandoned splices.", ["paper"], paper) == ("abandoned",)
+
+
+def test_a_word_of_the_same_direction_says_it() -> None:
+    lowered = library(paper="The harbour master reduced the ropes in Bergen. " * 300)
+    assert words_nowhere("The ropes of the harbour shrank.", ["paper"], lowered) == ()
+    still = library(paper="The harbour master counted the ropes in Bergen. " * 300)
+    assert words_nowhere("The ropes of the harbour shrank.", ["paper"], still) == ("shrank",)

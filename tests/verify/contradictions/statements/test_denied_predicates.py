@@ -28,6 +28,10 @@ _VOYAGE = (
          "always", "not"),
         ("The brig had leaks when it was on its voyage in heavy winter storms.", _VOYAGE, "leaks",
          "no"),
+        # what would be is said of something else
+        ("Sailors found that the winds were too fast.",
+         "In summary, sailors reported that the winds were not too slow or fast on the voyage and "
+         "a larger part of the sailors said they would like to sail again.", "fast", "not"),
     ],
 )  # fmt: skip
 def test_what_the_source_denies_is_told(draft: str, source: str, said: str, known: str) -> None:

@@ -12,6 +12,9 @@ _WEBS = (
 )
 _PROOF = "Although there is no formal proof that the rule of the pilots keeps ships apart, it does."
 
+_KNOTS = "Sailors are not expected to have any prior knowledge of knots."
+_LESSONS = "Lessons on the ferry are meant to be taken as a series in the order given."
+
 
 @pytest.mark.parametrize(
     ("draft", "source", "said", "known"),
@@ -19,6 +22,10 @@ _PROOF = "Although there is no formal proof that the rule of the pilots keeps sh
         ("Young herring grow only where there is warm water.", _WEBS, "only where",
          "not required"),
         ("Catches can be known from long-term forecasts.", _WEBS, "can", "impossible"),
+        ("The voyage requires prior knowledge of knots.", _KNOTS, "requires",
+         "not expected to have"),
+        ("Lessons on the ferry can be taken in any order.", _LESSONS, "in any order",
+         "in the order given"),
         ("By now it has been proved how the rule of the pilots keeps ships apart.", _PROOF,
          "proved", "no formal proof"),
     ],
@@ -32,6 +39,9 @@ def test_the_other_modality_is_told(draft: str, source: str, said: str, known: s
     [
         ("Warm water is not necessary for the growth of young herring.", _WEBS),
         ("Young herring can grow without warm water.", _WEBS),
+        ("The voyage requires no prior knowledge of knots.", _KNOTS),
+        ("Sailors need no prior knowledge of knots.", _KNOTS),
+        ("Lessons on the ferry are taken in the order given.", _LESSONS),
         ("Catches cannot be known from long-term forecasts.", _WEBS),
         (
             "It requires no large boat except for a raft.",

@@ -1,0 +1,1 @@
+"""Which of two things a count, a share, a date or an attribute is said of."""
