@@ -10,9 +10,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from mdrag.verify.intervals import Intervals
 from mdrag.verify.works.bibliography import entries
 from mdrag.verify.works.bibliography_files import files_named
-from mdrag.verify.works.intervals import Intervals
 from mdrag.verify.works.works_in_text import is_speaker
 from verdict_cases import read_cases
 

@@ -39,12 +39,17 @@ _CODE = "code that was not run stands in lines of its own; join the words around
 def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
     """Words that differ, paragraphs that are new, paragraphs that are gone."""
     marks, gone = NoteMarks(found.blocks, draft), notes_gone(found)
+    # a document that was not built here, with no heading, has styles of its own: that says nothing
+    styled = bool(found.built) or any(
+        match.level and match.worded.level for match in found.matches.values()
+    )
     for match in found.matches.values():
         for edit in match.edits:
             if not _stop_of_the_style(match, edit):
                 point = _words(found, match, draft, edit)
                 yield _with_notes(match.drafted, point, marks, gone)
-        yield from _level(match)
+        if match.worded.level or styled:
+            yield from _level(match)
     for number, worded in enumerate(found.worded):
         if number in found.made:
             yield from _made(found, number, found.made[number])

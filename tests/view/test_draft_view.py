@@ -49,7 +49,7 @@ def test_a_sentence_has_the_status_of_what_stands_behind_it(
 def test_a_citation_leads_to_its_page_and_boxes(view: DraftView) -> None:
     one = view.citations[0]
     (place,) = one.places
-    assert place.quote.startswith("The remaining 42 used 24 different definitions")
+    assert place.quote.startswith("I read 73 empirical studies")
     (page,) = place.pages
     assert (page.doc_uid, page.page, page.label) == ("doc_f8361476", 1, "201")
     assert page.rects and all(0 <= r.x0 < r.x1 <= 1 and 0 <= r.y0 < r.y1 <= 1 for r in page.rects)

@@ -12,7 +12,7 @@ from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.text.doi import doi_in, dois_in
-from mdrag.verify.works.intervals import Intervals
+from mdrag.verify.intervals import Intervals
 from mdrag.verify.works.name_spellings import spellings
 from mdrag.verify.works.titles import plain_title
 from mdrag.verify.works.works_in_text import reference_lists

@@ -22,8 +22,8 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SEASONS, SHORT_MONTHS
 from mdrag.text.people import AND_OTHERS, NAME_PARTICLES, REGIONS
 from mdrag.text.quotation_marks import quotations
+from mdrag.verify.intervals import Intervals
 from mdrag.verify.works.author_year import names_of
-from mdrag.verify.works.intervals import Intervals
 from mdrag.verify.works.name_spellings import spellings
 from mdrag.verify.works.works_in_text import is_author, is_speaker, mentions, reference_lists
 

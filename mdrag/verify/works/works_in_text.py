@@ -15,8 +15,8 @@ from mdrag.text.dates import MONTHS, SEASONS, YEAR
 from mdrag.text.headings import is_reading_list
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
 from mdrag.text.word_lists import either, reporting_stems, word_list
+from mdrag.verify.intervals import Intervals
 from mdrag.verify.works.author_year import key_year, names_of
-from mdrag.verify.works.intervals import Intervals
 
 __all__ = [
     "Mention", "NamedWork", "is_author", "is_speaker", "mentions", "reference_lists", "works_read",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.works.intervals import Intervals
+from mdrag.verify.intervals import Intervals
 
 
 @pytest.mark.parametrize(
