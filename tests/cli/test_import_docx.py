@@ -22,6 +22,9 @@ REMARK = (
 )  # fmt: skip
 
 
+HEADING = '<w:style w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
+
+
 def mdrag(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*mdrag_command(), "import-docx", *arguments],
@@ -49,7 +52,7 @@ def returned(project: Project, *runs: str, remark: bool = False) -> Path:
     said = (*runs, field(HEALTH), run("."))
     ranged = '<w:commentRangeStart w:id="3"/>', '<w:commentRangeEnd w:id="3"/>'
     body = (ranged[0], said[0], ranged[1], *said[1:]) if remark else said
-    parts = {"comments": REMARK} if remark else {}
+    parts = {"styles": HEADING, **({"comments": REMARK} if remark else {})}
     made_docx(paragraph(run("Ä"), style="Heading1") + paragraph(*body), path, parts)
     return path
 
