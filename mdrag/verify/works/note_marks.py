@@ -28,6 +28,7 @@ _BEFORE = lazy_regex(r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))")
 # “lung cancer. [[3]](#3)”, “[3](#ref-3)”, “[^3^](#fn3)”: a number that is a link
 _LINKED = lazy_regex(rf"\[(?:\\?\[{_NUMBERS}\\?\](?:\{{[^{{}}\n]*\}})?|\^?\d{{1,3}}\^?)\]\(")
 _RAISED = lazy_regex(r"(?:(?<=[.,;:!?”\"’])|(?<=[a-z]{4}))[¹²³⁰⁴-⁹]{1,3}(?!\w)")  # not (a + b)²
+_DISTILL = lazy_regex(r"<d-(?:cite|footnote)\b")  # tags of Distill, a journal on the web
 _TEX = lazy_regex(r"\\(?:footnote(?:mark)?|[A-Za-z]*cite[a-z]*)\*?(?=[\[{])")
 
 
@@ -37,6 +38,8 @@ def note_marks(text: str) -> tuple[int, ...]:
     found: list[int] = []
     if "<sup" in text or "^" in text or "<a" in text:
         found += [one.start() for one in _TYPED.finditer(text) if _BEFORE.match(text, one.start())]
+    if "<d-" in text:
+        found += [one.start() for one in _DISTILL.finditer(text)]
     if "](" in text:
         found += [one.start() for one in _LINKED.finditer(text)]
     if "\\footnote" in text or "cite" in text:

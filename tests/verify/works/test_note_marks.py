@@ -25,6 +25,8 @@ _CALLS = [
     "¹²",
     "\\footnote{Hall, *The Village*, 12.}",
     "\\footcite[12]{hall}",
+    '<d-cite key="hall"/>',
+    '<d-cite key="hall"></d-cite>',
 ]
 
 

@@ -46,6 +46,9 @@ _NOUNS = frozenset({"NN", "NNS"})
 _PHRASE_OPENERS = frozenset({"DT", "PRP$", "JJ"})
 _SPOILT_BY = frozenset({"a", "an", "each", "every", "this", "that", "one"})
 _MODAL_LIKE = frozenset({"need", "dare", "be"})
+_WITH_MODAL = frozenset({"not", "only", "hardly", "never", "scarcely", "merely", "n't", "n’t"})
+# before “studies” of a kind that are not the name of a field: “modernist studies is”
+_OF_STUDIES = lexicon("of-studies")
 # What follows a verb that was taken for one is a noun or a second verb: “the influx signals were”
 _IN_OF_PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNS", "CD"})
 _NO_OBJECT = frozenset({"NN", "NNS", "NNP", "NNPS", "VBZ", "VBP", "VBD", "MD"})
@@ -193,6 +196,8 @@ def _are_several(tokens: Sequence[GrammarToken], start: int, noun: int) -> bool:
     if tokens[noun].low in _FALSE_PLURALS:
         return False
     before = tokens[start:noun]
+    if tokens[noun].low == "studies" and before and before[-1].low not in _OF_STUDIES:
+        return False
     if any(one.low.endswith("ing") or one.low in _SPOILT_BY for one in before):
         return False
     if any(one.pos in ("PROPN", "NUM") for one in before):
@@ -229,6 +234,10 @@ def _is_plain_form(tokens: Sequence[GrammarToken], verb: int) -> bool:
     plain = tokens[verb].tag == "VB" and tokens[verb].low in _ONLY_VERBS
     if (tokens[verb].tag != "VBP" and not plain) or tokens[verb].low in _NO_PRESENT:
         return False
+    if tokens[verb].low in _MODAL_LIKE and any(
+        one.low in _WITH_MODAL or one.tag == "VB" for one in tokens[verb + 1 : verb + 2]
+    ):
+        return False  # “an intruder need only discover”
     if verb + 1 == len(tokens) or tokens[verb].low in ("are", "have", "do"):
         return True
     return tokens[verb + 1].tag not in _NO_OBJECT

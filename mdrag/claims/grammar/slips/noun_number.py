@@ -43,6 +43,11 @@ _BETWEEN = frozenset({"also", "still", "often", "however", "now", "only", "very"
 _ONES = frozenset({"one", "1", "zero", "0", "0.5", "half"})
 _THERE = frozenset({"nsubj", "nsubj:pass"})
 _FAR = 3  # words between
+_LINKED = 5  # words of such a link, at most
+_LINKS = lazy_regex(
+    r"in addition to|besides|despite|in spite of|because of|due to|apart from|aside from|prior to|"
+    r"as a result of|along with|owing to|following|after|before|in view of|thanks to"
+)
 _SHOWING = frozenset({"this", "these", "those"})
 _ALONE = frozenset({"several", "many", "another", "each", "this", "these", "those"})
 _REPORTS = lazy_regex(rf"(?:{reporting_stems()}|question|state|ask|say)(?:e?s?|y|ies)")
@@ -99,6 +104,8 @@ def _is_wrong(tokens: Sequence[GrammarToken], at: int, noun: int) -> bool:
         return False  # “each other beliefs” lacks another thing
     if word in _ARTICLES and before in _JOINTS:
         return False  # “N/A observations”
+    if word == "this" and _LINKS.fullmatch(" ".join(one.low for one in tokens[:at][-_LINKED:])):
+        return False  # “In addition to this reservations …”, which lacks a comma
     if word == "another":
         return is_plural(tokens[noun])
     if word in _WANT_ONE:

@@ -39,6 +39,10 @@ _VERSE = lazy_regex(r"(?: {2}|\\)\r?\n|<br")
 _APART = lazy_regex(
     r"\s*(?:!\[|```|~~~|(?:\*\*|__)[^*_\n]+(?:\*\*|__)\s*[–—:-]|<(?:img|figure|iframe|div|table|center)\b|\$\$|\\begin|\\\[)"
 )
+# A last line that is an item, a heading or an equation, for want of an empty line before it
+_NO_SENTENCE = lazy_regex(
+    r"\s*(?:[-*+•–] |#{1,6}(?: |\w)|\(?\d{1,2}[.)] |[^\s=]{1,20} ?[=≈≤≥] ?\S[^.]*$)"
+)
 _NOTE = lazy_regex(r"\[\^[^\]\s]*\]")
 # “… in the north.” (Hall, 2012), where the stop of the quotation stands for the sentence's
 _QUOTED = lazy_regex(r"[.!?…][\"”’'»]+\s*[(\[](?:[^()]|\([^()]*\))*[)\]]$")
@@ -136,6 +140,8 @@ def _is_prose(text: str) -> bool:
     if len(words) < _LONG and _FIELD.match(text):
         return False
     if _TEMPLATE.search(words[-1]) or _TEMPLATE.match(text):
+        return False
+    if _NO_SENTENCE.match(text.rstrip().rpartition("\n")[2]):
         return False
     return not is_list_of_names(text)
 

@@ -14,7 +14,10 @@ from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
-_TWICE = lazy_regex(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
+# Not “in in-person activities”, “non-modernist modernist studies”: a compound is another word
+_TWICE = lazy_regex(
+    r"(?<![\w-])([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?!-\w)(?:\s+\1\b(?!-\w))*", re.IGNORECASE
+)
 # “allow those who can afford to to buy cards”: either may be meant, so that nothing is taken out
 # without being asked
 _STRANDED = lazy_regex(

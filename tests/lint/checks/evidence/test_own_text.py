@@ -15,6 +15,7 @@ from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text
         ("Table \\@ref(tab:rents) lists the rents.", True),
         ("In the query below, rents rise with distance.", True),
         ("The results presented here agree with this.", True),
+        ("Little is missing (3%), as reported in the final column.", True),
         ("Rents rise with distance.", False),
         ("Key figures rise every year.", False),
         ("Temperatures below zero damage pipes.", False),

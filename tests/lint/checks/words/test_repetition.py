@@ -12,6 +12,8 @@ def test_names_figures_marks_and_exceptions_are_no_slips() -> None:
     text = "New York New York. Duran Duran. Page 10 10. In *in vivo* trials. They had had it. X x."
     assert words(text, "repetition", **{"except": ["had"]}) == []
     assert words(text, "repetition") == ["had had"]
+    compounds = "They met in in-person groups, and non-modernist modernist studies grew."
+    assert words(compounds, "repetition") == []
 
 
 def test_a_sentence_end_is_no_repetition() -> None:

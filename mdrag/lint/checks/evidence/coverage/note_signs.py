@@ -29,6 +29,11 @@ _GLUED = lazy_regex(
 _LEAST_GLUED = 3
 # “needs need to be met (7).”, in a draft whose list of sources is numbered so far
 _IN_BRACKETS = lazy_regex(r"(?<=[a-z]) \((?P<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\)(?=[.,;!?])")
+# “waters (20) and”, “reported (162, 163).”, in a chapter whose numbered list is in another file
+_UNLISTED = lazy_regex(
+    r"(?<=[a-z]) \((?P<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\)(?=[.,;!?]|\s+[a-z])"
+)
+_LEAST_UNLISTED, _BEYOND_ITEMS = 6, 12  # so many; items of an enumeration are fewer than 12
 _LISTED = lazy_regex(r"(?m)^ {0,3}(?P<number>\d{1,3})[.)][ \t]+\S.{5,600}?(?:1[5-9]|20)\d\d")
 # what is numbered so, and is no source
 _NUMBERED = lazy_regex(
@@ -70,8 +75,8 @@ def _signs(text: str) -> tuple[int, ...]:
     ]
     if len(glued) >= _LEAST_GLUED:
         found += glued
-    if "1. " in text or "1) " in text:
-        found += _of_a_numbered_list(text)
+    listed = _of_a_numbered_list(text) if "1. " in text or "1) " in text else []
+    found += listed or _of_a_list_elsewhere(text)
     low = text.lower()
     if any(part in low for part in _IN_SAME):
         found += [one.start() for one in _SAME.finditer(text)]
@@ -82,6 +87,18 @@ def _only_remarks(text: str, at: int) -> bool:
     """Whether a note of LaTeX begins there that names neither a work nor a year."""
     note = _TEX_NOTE.match(text, at)
     return note is not None and not (names_a_work(note[1]) or _YEAR.search(note[1]))
+
+
+def _of_a_list_elsewhere(text: str) -> list[int]:
+    """Where “(20)” names a source of a list that is not here; () where it may count something."""
+    kept = [
+        one for one in _UNLISTED.finditer(text)
+        if not _NUMBERED.search(text, max(0, one.start() - 12), one.start())
+    ]  # fmt: skip
+    numbers = {int(n) for one in kept for n in re.findall(r"\d+", one["numbers"])}
+    if len(numbers) < _LEAST_UNLISTED or max(numbers) <= _BEYOND_ITEMS:
+        return []
+    return [one.start() for one in kept]
 
 
 def _of_a_numbered_list(text: str) -> list[int]:

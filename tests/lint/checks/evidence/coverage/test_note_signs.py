@@ -71,3 +71,12 @@ def test_a_number_in_brackets_names_a_source_of_a_numbered_list() -> None:
     assert (
         signed("It rose by step (1), step (2), and then by step (1).\n\n" + "".join(entries)) == []
     )
+
+
+def test_numbers_in_brackets_whose_list_is_in_another_file() -> None:
+    told = "The soil holds it (20) and was named. They drift (62). They mix (83, 84), and so on. "
+    more = "Rents rose (150). Voles dig (151). Only 14% knew it (3). It rained."
+    assert len(signed(told + more)) == 6
+    few = "We list (1) and (2). They come in (3) and (4), and in groups (5) of more (6) and (7)."
+    assert signed(few) == []
+    assert signed(told) == []
