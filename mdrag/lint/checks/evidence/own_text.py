@@ -38,7 +38,7 @@ _SHOWN = lazy_regex(
     r"\b(?:[Ff]igs?\.|[Ff]igures?|[Tt]ables?|[Aa]ppendi(?:x|ces)|[Ee]q(?:s?\.|uations?)) ?"
     r"(?:[\d(\\@]|[A-Z]\b)|\b[A-Za-z]\w+ (?:below|above)[,.;]|"
     r"\b(?:presented|shown|described|reported|given|discussed|plotted) (?:here|above|below)\b|"
-    r"\bin the (?:first|second|third|fourth|final|last|left|right) (?:column|row|panel)\b"
+    r"\bin the (?:final|last|left|right|\w+(?:st|nd|rd|th)) (?:column|row|panel)\b"
 )
 # What was done for the study, its aim, what it found, what it is good for
 _STUDY = "research|study|thesis|dissertation|paper|article|essay|project|work|chapter"
