@@ -20,6 +20,7 @@ __all__ = ["ClassedTerm", "groups_in", "is_given", "may_stand_for", "places_in"]
 GROUPS = ("role", "age", "sex", "stage", "species")
 _PLACES = ("countries", "provinces")
 _BODIES = ("bodies of learning", "bodies of care")
+_STATE = "state"
 _BEGINNING = 5  # letters of a country that its adjective begins with: Canada, Canadian
 _NAME = r"[A-Z][\w'’-]*[^\W\d_]"
 _OF_BODY = rf"(?: (?:of|for) (?:the )?{_NAME}(?:(?: (?:of|and|at|in))? {_NAME})*)?"
@@ -104,7 +105,9 @@ def _is_given(kind: str, words: tuple[str, ...], whole: str) -> bool:
         low = whole.lower()
         return any(_has_region(low, word) for word in words)
     held = _tokens_of(whole)
-    return all(word in held for word in words) or (kind != "town" and _has_initials(words, whole))
+    if all(word in held or (" " in word and _has_word(whole.lower(), word)) for word in words):
+        return True
+    return kind != "town" and _has_initials(words, whole)
 
 
 def _spellings(word: str) -> set[str]:
@@ -144,7 +147,7 @@ def may_stand_for(ours: ClassedTerm, theirs: ClassedTerm) -> bool:
 
 def _has_initials(words: Sequence[str], whole: str) -> bool:
     """Whether a source has the short form of a body: UCL, OSU."""
-    letters = "".join(word[0] for word in words).upper()
+    letters = "".join(word[0] for word in " ".join(words).split()).upper()
     return len(letters) > 1 and re.search(rf"\b\w?{letters}\w?\b", whole) is not None
 
 
@@ -165,9 +168,17 @@ def _bodies_in(text: str) -> Iterator[ClassedTerm]:
     for kind in _BODIES:
         heads = _lists()[kind]
         for hit in _body_pattern(kind).finditer(text):
-            own = [w for w in tokens(hit.group()) if w not in heads and w not in _many_bodies()]
+            own = list(_own_words(tokens(hit.group()), heads))
             if own:
                 yield ClassedTerm(kind, tuple(own), *hit.span())
+
+
+def _own_words(said: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
+    """The words of a body's name that are its own; “michigan state” is another than “michigan”."""
+    for at, word in enumerate(said):
+        if word in heads or word in _many_bodies():
+            continue
+        yield f"{word} {_STATE}" if said[at + 1 : at + 2] == [_STATE] else word
 
 
 def _towns_in(text: str) -> Iterator[ClassedTerm]:

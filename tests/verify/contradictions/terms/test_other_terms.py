@@ -35,6 +35,11 @@ MICHIGAN = "Peer tutoring was tried for two terms at the University of Michigan,
             ("name", "Minnesota State University", "University of Michigan"),
         ),
         (
+            "Grades went up where peer tutoring was tried at Michigan State University.",
+            MICHIGAN,
+            ("name", "Michigan State University", "University of Michigan"),
+        ),
+        (
             "Grades went up where peer tutoring was tried in Ohio.",
             MICHIGAN,
             ("name", "Ohio", "Michigan"),
@@ -78,6 +83,14 @@ def test_another_of_the_kind_is_told(draft: str, source: str, found: tuple[str, 
 @pytest.mark.parametrize(
     ("draft", "source"),
     [
+        (
+            "Grades went up where peer tutoring was tried at Michigan State University.",
+            "Peer tutoring was tried at MSU, though not at the University of Michigan.",
+        ),
+        (
+            "Grades went up where peer tutoring was tried at Michigan State University.",
+            "Peer tutoring was tried at Michigan State, not at the University of Ohio.",
+        ),
         (  # the same by another word
             "Tutoring lifted the grades of American pupils.",
             "In the United States peer tutoring of students raised grades, but not in Australia.",
