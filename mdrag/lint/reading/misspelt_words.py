@@ -205,9 +205,7 @@ def _is_built(word: str) -> bool:
 
 
 def _is_listed(word: str) -> bool:
-    if word in _common() or has_pronunciation(word):
-        return True
-    return any(f"\n{word}{end}".encode() in _spelling_dictionary() for end in ("/", "\n"))
+    return word in _common() or has_pronunciation(word) or word in _spelling_dictionary()
 
 
 @cache
@@ -225,9 +223,10 @@ def _common() -> Mapping[str, int]:
 
 
 @cache
-def _spelling_dictionary() -> bytes:
-    """Hunspell's en_US: a word a line, behind a slash what endings it takes."""
+def _spelling_dictionary() -> frozenset[str]:
+    """The words of Hunspell's en_US: one a line, behind a slash what endings it takes."""
     found = find_spec("spylls")  # whose code, which would be loaded otherwise, is not needed
     for folder in (found and found.submodule_search_locations) or ():
-        return (Path(folder) / "hunspell" / "data" / "en" / "en_US.dic").read_bytes()
-    return b""
+        text = (Path(folder) / "hunspell" / "data" / "en" / "en_US.dic").read_text("utf-8")
+        return frozenset(line.partition("/")[0] for line in text.split("\n"))
+    return frozenset()
